@@ -2,7 +2,7 @@ import { PublicConfig } from '@assay/contract/config'
 import { Mailbox } from '@assay/contract/mailbox'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { until } from '../scripts/demo/until.ts'
-import { launchProduct } from '../scripts/launch.ts'
+import { devHeaders, launchProduct } from '../scripts/launch.ts'
 import { median } from './verify/median.ts'
 
 const rounds = 500
@@ -61,7 +61,7 @@ process.exit(isEven ? 0 : 1)
 async function signUp(email: string): Promise<string> {
   await post('/auth/v1/signup', { email, password })
   const token_hash = await until('the confirmation mail', async () => {
-    const response = await fetch(`${product.url}/dev/mailbox.json?to=${email}`)
+    const response = await fetch(`${product.url}/dev/mailbox.json?to=${email}`, { headers: devHeaders(product.url) })
     const [mail] = Mailbox.parse(await response.json())
     return mail && /token=([\w-]+)/.exec(mail.text)?.[1]
   })

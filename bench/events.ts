@@ -1,7 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
-import { sandboxMerchant } from '../server/src/adapters/payments/sandbox/pages/merchant.ts'
 import { type Customer, openShop } from './events/shop.ts'
 
 const customers = 100
@@ -101,8 +100,14 @@ console.log(isRight ? 'each effect once' : 'NOT each effect once')
 process.exit(isRight && settleSeconds <= 90 ? 0 : 1)
 
 function sign(body: string, id: string): Delivery {
-  const [secret = ''] = sandboxMerchant.webhookSecrets
-  return { body, id, signature: createHmac('sha256', secret).update(body).digest('hex'), expected: 200 }
+  return {
+    body,
+    id,
+    signature: createHmac('sha256', product.devKey ?? '')
+      .update(body)
+      .digest('hex'),
+    expected: 200,
+  }
 }
 
 function forgedId(): string {

@@ -73,7 +73,7 @@ missingTest(
 
 async function expectBanner(page: Page): Promise<void> {
   const banner = page.getByRole('complementary', { name: 'Sandbox' })
-  await expect(banner).toContainText('Anyone who can reach this server can read its email')
+  await expect(banner).toContainText('Anyone who has its key can read its email')
   const box = await banner.boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, width: 320 })
   expect(box?.height).toBeLessThan(100)

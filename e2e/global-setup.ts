@@ -20,6 +20,7 @@ export default async function startProduct() {
     CHAT_URL: 'https://chat.assay.example',
   })
   process.env.BASE_URL = product.url
+  process.env.DEV_KEY = product.devKey ?? ''
   process.env.DATA_FOLDER = product.dataDir
   process.env.SECRET_KEY = await readSecretKey(product.dataDir)
   return async () => {

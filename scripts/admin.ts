@@ -11,6 +11,7 @@ import { launchCommands } from './admin/launches.ts'
 import { mailCommands } from './admin/mail.ts'
 import { planCommands } from './admin/plans.ts'
 import { runAdmin } from './admin/run.ts'
+import { secretCommands } from './admin/secrets.ts'
 import { sessionCommands } from './admin/sessions.ts'
 import { upgradeCommands } from './admin/upgrade-database.ts'
 import { userCommands } from './admin/users.ts'
@@ -30,6 +31,7 @@ const commands = {
   ...feedCommands,
   ...appealCommands,
   ...authKeyCommands,
+  ...secretCommands,
   ...backupCommands,
   ...upgradeCommands,
 }

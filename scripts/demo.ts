@@ -38,17 +38,17 @@ async function main(): Promise<void> {
   }
 }
 
-function announce({ url }: Product, { email, password, apiKey, calls }: Demo, milliseconds: number): void {
+function announce({ url, devKey }: Product, { email, password, apiKey, calls }: Demo, milliseconds: number): void {
   const lines = [
     `The ${productName} demo is ready (${(milliseconds / 1000).toFixed(1)} s), with ${formatCounted(calls.length, 'request')} in its history.`,
     '',
-    `  App       ${url}/login`,
+    `  App       ${url}/login?key=${devKey}`,
     `  Email     ${email}`,
     `  Password  ${password}`,
     `  API key   ${apiKey}`,
     '',
-    `  Mailbox   ${url}/dev/mailbox`,
-    `  Payments  ${url}/sandbox/payments/controls`,
+    `  Mailbox   ${url}/dev/mailbox?key=${devKey}`,
+    `  Payments  ${url}/sandbox/payments/controls?key=${devKey}`,
     `  Docs      ${url}/docs`,
     '',
     'Press Ctrl-C to stop it and delete its data.',

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 export type Product = {
   url: string
+  /** Opens the mailbox and the sandboxes; null where there are none. */
+  devKey: string | null
   dataDir: string
   process: ChildProcess
   milliseconds: number
@@ -49,7 +51,7 @@ export async function launchProduct(
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-  const url = await new Promise<string>((resolve, reject) => {
+  const printed = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const address = /^ {2}App +(\S+)$/m.exec(output)?.[1]
       if (address) resolve(address)
@@ -57,8 +59,14 @@ export async function launchProduct(
     // Not `exit`, which may come before the last of its output.
     child.on('close', (code) => reject(new Error(`The product did not start (exit code ${code}):\n${output}`)))
   })
+  const { origin: url, searchParams } = new URL(printed)
+  const devKey = searchParams.get('key')
+  // Behind a balancer, the printed address is not the product's own.
+  const own = `http://127.0.0.1:${environment.PORT ?? new URL(url).port}`
+  if (devKey !== null) for (const address of [url, own]) devKeys.set(address, devKey)
   return {
     url,
+    devKey,
     dataDir,
     process: child,
     milliseconds: performance.now() - started,
@@ -70,6 +78,14 @@ export async function launchProduct(
       return exited
     },
   }
+}
+
+const devKeys = new Map<string, string>()
+
+/** What opens the mailbox and the sandboxes of a product that this process launched. */
+export function devHeaders(url: string): Record<string, string> {
+  const key = devKeys.get(new URL(url).origin)
+  return key === undefined ? {} : { 'x-dev-key': key }
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { paths } from '@assay/contract/paths'
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
@@ -16,10 +17,10 @@ import { findFreePort } from '../server/src/http/listen.ts'
 import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'
 import { seedDemo } from './demo/seed.ts'
-import { freshFolder, launchProduct } from './launch.ts'
+import { freshFolder, launchProduct, type Product } from './launch.ts'
 import { writeContactSheet } from './screens/contact-sheet.ts'
 import { nameOf, photograph, themes } from './screens/photograph.ts'
-import { guestStates, type State, signedInStates } from './screens/states.ts'
+import { developerStates, guestStates, type State, signedInStates } from './screens/states.ts'
 
 /** The README's pictures, with the button to press first. */
 const readmePictures = [
@@ -42,14 +43,19 @@ async function main(): Promise<void> {
     const [filled] = states
     if (filled && (wanted.length === 0 || wanted[0] === 'readme'))
       await takeReadmePictures(browser, product.url, filled)
-    if (wanted[0] !== 'readme') await takeEveryPicture(browser, product.url, states, wanted)
+    if (wanted[0] !== 'readme') await takeEveryPicture(browser, product, states, wanted)
   } finally {
     await product.stop()
     await browser.close()
   }
 }
 
-async function takeEveryPicture(browser: Browser, url: string, states: State[], wanted: string[]): Promise<void> {
+async function takeEveryPicture(
+  browser: Browser,
+  { url, devKey }: Product,
+  states: State[],
+  wanted: string[],
+): Promise<void> {
   rmSync('screens', { recursive: true, force: true })
   mkdirSync('screens/sheets', { recursive: true })
   const take = async (base: string, path: string, as: State[]) => {
@@ -61,9 +67,10 @@ async function takeEveryPicture(browser: Browser, url: string, states: State[], 
       await writeContactSheet(browser, name, await photograph(browser, base, path, some))
     }
   }
-  for (const path of [...guestPages, ...openPages, lostPage, ...serverPages]) await take(url, path, guestStates)
+  for (const path of [...guestPages, ...openPages, lostPage]) await take(url, path, guestStates)
+  for (const path of serverPages) await take(url, path, developerStates(url, devKey ?? ''))
   for (const path of [...onboardingPages, ...userPages, ...userTabs]) await take(url, path, states)
-  if (wanted.length === 0) await withDevelopment((devUrl) => take(devUrl, '/dev/ui', guestStates))
+  if (wanted.length === 0) await withDevelopment((devUrl, key) => take(devUrl, '/dev/ui', developerStates(devUrl, key)))
 }
 
 async function takeReadmePictures(browser: Browser, url: string, { storageState }: State): Promise<void> {
@@ -89,7 +96,7 @@ async function takeReadmePictures(browser: Browser, url: string, { storageState 
 }
 
 /** The component gallery exists in development only. */
-async function withDevelopment(work: (url: string) => Promise<void>): Promise<void> {
+async function withDevelopment(work: (url: string, devKey: string) => Promise<void>): Promise<void> {
   const port = String(await findFreePort('127.0.0.1'))
   const dataDir = freshFolder()
   const dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
@@ -99,7 +106,7 @@ async function withDevelopment(work: (url: string) => Promise<void>): Promise<vo
   await new Promise<void>((resolve) =>
     dev.stdout.on('data', (chunk) => String(chunk).includes('is ready') && resolve()),
   )
-  await work(`http://127.0.0.1:${port}`)
+  await work(`http://127.0.0.1:${port}`, readFileSync(join(dataDir, 'dev-key'), 'utf8').trim())
   dev.kill('SIGTERM')
   await new Promise((resolve) => dev.on('exit', resolve))
   rmSync(dataDir, { recursive: true, force: true })

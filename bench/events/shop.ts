@@ -4,14 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Product } from '../../scripts/launch.ts'
+import { devHeaders, type Product } from '../../scripts/launch.ts'
 
 export type Customer = { userId: string; subscriptionId: string }
 
 /** Customers of a running product, created as they would arrive, and a connection to its database. */
 export async function openShop({ url, dataDir }: Product) {
   const post = async (path: string, body: object, token?: string): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const bearer = token && { authorization: `Bearer ${token}` }
+    const headers = { 'content-type': 'application/json', ...devHeaders(url), ...bearer }
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response.json()
@@ -45,7 +46,8 @@ export async function openShop({ url, dataDir }: Product) {
       return { userId: user.id, subscriptionId }
     },
     async eventsOf(subscriptionId: string) {
-      return Events.parse(await (await fetch(`${url}${controls}.json?subscription=${subscriptionId}`)).json()).events
+      const address = `${url}${controls}.json?subscription=${subscriptionId}`
+      return Events.parse(await (await fetch(address, { headers: devHeaders(url) })).json()).events
     },
     async waitUntilHandled(): Promise<void> {
       for (;;) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import type pg from 'pg'
 import { z } from 'zod'
-import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+import { devHeaders, freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
 import { createPool } from '../../server/src/db/connect.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { createLog } from '../../server/src/http/log.ts'
@@ -88,7 +88,8 @@ async function addCustomer(
 }
 
 export async function post(url: string, path: string, body: object, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const bearer = token && { authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/json', ...devHeaders(url), ...bearer }
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return response.json()

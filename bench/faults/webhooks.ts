@@ -1,6 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sandboxMerchant } from '../../server/src/adapters/payments/sandbox/pages/merchant.ts'
 import { openShop } from '../events/shop.ts'
 import { type Fault, type Finding, measured, shownByBench } from './fault.ts'
 import { openStage } from './stage.ts'
@@ -38,7 +37,7 @@ async function unruly(): Promise<Finding> {
     const forged = genuine.filter((_, place) => place % 100 === 0).map((event) => ({ ...event, isForged: true }))
     let wrong = 0
     for (const { id, body, isForged } of shuffled([...genuine, ...forged])) {
-      const signature = isForged ? 'f'.repeat(64) : sign(body)
+      const signature = isForged ? 'f'.repeat(64) : sign(stage.product().devKey ?? '', body)
       const headers = {
         'content-type': 'application/json',
         'x-razorpay-signature': signature,
@@ -95,10 +94,8 @@ function dayEarlier(body: string): string {
   return JSON.stringify({ ...event, created_at: event.created_at - 86_400 })
 }
 
-function sign(body: string): string {
-  return createHmac('sha256', sandboxMerchant.webhookSecrets[0] ?? randomUUID())
-    .update(body)
-    .digest('hex')
+function sign(devKey: string, body: string): string {
+  return createHmac('sha256', devKey).update(body).digest('hex')
 }
 
 function shuffled<T>(items: T[]): T[] {

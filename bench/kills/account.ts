@@ -3,6 +3,7 @@ import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { BillingState } from '@assay/contract/billing/subscription'
 import { MailboxEntry } from '@assay/contract/mailbox'
 import { z } from 'zod'
+import { devHeaders } from '../../scripts/launch.ts'
 import type { World } from './world.ts'
 
 export const cards = { domestic: '4718 6091 0820 4366', foreign: '5104 0155 5555 5558' } as const
@@ -13,7 +14,8 @@ export type Account = Awaited<ReturnType<typeof openAccount>>
 export async function openAccount({ url }: Pick<World, 'url'>) {
   const email = `${randomUUID()}@example.com`
   const send = async (method: string, path: string, body?: object, token?: string): Promise<Response | null> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const bearer = token && { authorization: `Bearer ${token}` }
+    const headers = { 'content-type': 'application/json', ...devHeaders(url), ...bearer }
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     return fetch(url + path, init).catch(() => null)
   }

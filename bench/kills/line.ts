@@ -73,7 +73,7 @@ async function findOwner(database: pg.Pool, { path, body }: Call): Promise<strin
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const names = ['authorization', 'content-type', 'x-razorpay-signature', 'x-razorpay-event-id']
+  const names = ['authorization', 'content-type', 'x-dev-key', 'x-razorpay-signature', 'x-razorpay-event-id']
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]

@@ -1,3 +1,4 @@
+import { devHeaders } from '../../scripts/launch.ts'
 import { type Account, openAccount } from './account.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Stop } from './stops.ts'
@@ -48,6 +49,6 @@ async function openAgain(world: World, account: Account) {
 }
 
 async function setFault({ url }: World, apiFault: string): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...devHeaders(url) }
   await fetch(`${url}/sandbox/payments/controls`, { method: 'POST', headers, body: JSON.stringify({ apiFault }) })
 }

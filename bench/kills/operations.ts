@@ -1,3 +1,4 @@
+import { devHeaders } from '../../scripts/launch.ts'
 import { type Account, type cards, poll } from './account.ts'
 import type { Stop } from './stops.ts'
 import type { World } from './world.ts'
@@ -141,7 +142,7 @@ async function hearOfEvents(one: Case): Promise<unknown> {
 }
 
 async function controls({ url }: World, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...devHeaders(url) }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   await fetch(`${url}/sandbox/payments/controls${path}`, init).catch(() => null)
 }

@@ -30,7 +30,14 @@ export async function openWorld(dataDir = join(freshFolder(), 'data')) {
   const log = createLog('silent')
   const database = createPool({ ...place, user: 'postgres', max: 4 }, log)
   const books = createPool({ ...place, user: 'authenticator', max: 8 }, log)
-  const gateway = createPaymentGateway({ pool: books, publicUrl, fetch, now: () => new Date(), log })
+  const gateway = createPaymentGateway({
+    pool: books,
+    publicUrl,
+    devKey: product.devKey ?? '',
+    fetch,
+    now: () => new Date(),
+    log,
+  })
   const line = await openLine({ port: linePort, productUrl: `http://127.0.0.1:${port}`, gateway, database })
   let restarts = 0
   let restartMs = 0

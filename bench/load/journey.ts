@@ -6,6 +6,7 @@ import { BillingState } from '@assay/contract/billing/subscription'
 import { Mailbox } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import { z } from 'zod'
+import { devHeaders } from '../../scripts/launch.ts'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
 import type { Steps } from './steps.ts'
 
@@ -108,7 +109,7 @@ function caller(url: string, headers: Record<string, string>) {
   return async (method: string, path: string, { body, accept }: { body?: object; accept?: string } = {}) => {
     // The mailbox and sandboxes exist only for this machine.
     const { 'x-forwarded-for': _, ...local } = headers
-    const own = /^\/(dev|sandbox)\//.test(path) ? local : headers
+    const own = /^\/(dev|sandbox)\//.test(path) ? { ...local, ...devHeaders(url) } : headers
     const response = await fetch(url + path, {
       method,
       headers: { ...own, ...(body && { 'content-type': 'application/json' }), ...(accept && { accept }) },

@@ -41,9 +41,10 @@ export async function verify(url: string, key: string): Promise<number> {
 
 /** For servers with the development mailbox. */
 export const readMailbox =
-  (url: string): ReadMail =>
+  (url: string, devKey: string): ReadMail =>
   async (email) => {
-    const response = await get(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const headers = { 'x-dev-key': devKey.trim() }
+    const response = await get(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`, { headers })
     return Mailbox.parse(await response.json())[0]?.text ?? null
   }
 

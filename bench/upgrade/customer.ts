@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { z } from 'zod'
+import { devHeaders } from '../../scripts/launch.ts'
 import { verify } from '../faults/traffic.ts'
 import { cards, poll } from '../kills/account.ts'
 
@@ -69,7 +70,8 @@ export type State = z.infer<typeof State>
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 
 async function send(url: string, path: string, body?: object, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const bearer = token && { authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/json', ...devHeaders(url), ...bearer }
   const response = await fetch(url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return response.json()

@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { devHeaders } from '../../scripts/launch.ts'
 import { expectAccessible } from './axe.ts'
+import { devState } from './dev-state.ts'
 
 type Journey = {
   /** Opens a path and waits for the page to settle. */
@@ -16,6 +18,9 @@ export const test = base.extend<Journey>({
   allowedOrigins: [[], { option: true }],
   // Each journey has its own client address: rate limits are real, and none uses up another's.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
+  // Whoever started the product; its own process knows the key, or the global set-up does.
+  storageState: async ({ baseURL = '' }, use) =>
+    use(devState(baseURL, devHeaders(baseURL)['x-dev-key'] ?? process.env.DEV_KEY ?? '')),
   open: async ({ page }, use) =>
     use(async (path) => {
       await page.goto(path)

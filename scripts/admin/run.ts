@@ -6,6 +6,7 @@ import { type Config, loadConfig, readEnvironment } from '../../server/src/confi
 import { attachDatabase } from '../../server/src/db/connect.ts'
 import { prepareDatabase } from '../../server/src/db/prepare.ts'
 import { createDb } from '../../server/src/db/run-as.ts'
+import { keepDevKey } from '../../server/src/dev-key.ts'
 import { errorCode } from '../../server/src/error-code.ts'
 import { createPasswordHasher } from '../../server/src/features/auth/users/password-hasher.ts'
 import { askedByOperator } from '../../server/src/http/asked-by.ts'
@@ -105,7 +106,7 @@ async function attach<T>(config: Config, work: (context: Context) => Promise<T>)
       log,
       now: () => new Date(),
       passwords: createPasswordHasher(),
-      payments: createPayments(config, { fetch }),
+      payments: createPayments(config, { fetch, devKey: keepDevKey(config) }),
       hostedAccounts: config.supabase && createHostedAccounts(config.supabase, { fetch }),
       owner: database.ownerPool,
     })

@@ -5,19 +5,20 @@ import { PublicConfig } from '@assay/contract/config'
 import { Mailbox } from '@assay/contract/mailbox'
 import type { ServiceId } from '@assay/contract/services'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
+import { devHeaders } from '../launch.ts'
 import { until } from './until.ts'
 
 export type Person = { email: string; password: string; firstName: string; lastName: string; services: ServiceId[] }
 export type Session = { userId: string; headers: Record<string, string> }
 export type DemoClient = Awaited<ReturnType<typeof createClient>>
 
-/** A customer of the product: everything here is what a browser sends. */
+/** A customer of the product: everything here is what the browser of whoever started it sends. */
 export async function createClient(url: string) {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const isText = typeof body === 'string'
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': isText ? 'text/csv' : 'application/json', ...headers },
+      headers: { 'content-type': isText ? 'text/csv' : 'application/json', ...devHeaders(url), ...headers },
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     })
     const text = await response.text()

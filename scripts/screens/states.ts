@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, type BrowserContext, request } from '@playwright/test'
 import { createUser, signIn, type TestUser } from '../../e2e/support/accounts.ts'
+import { devState } from '../../e2e/support/dev-state.ts'
 import { readSecretKey } from '../../server/src/testing/read-secret-key.ts'
 import type { Product } from '../launch.ts'
 
@@ -33,6 +34,11 @@ export async function signedInStates(browser: Browser, product: Product, demo: S
 }
 
 export const guestStates: State[] = [{ name: 'guest' }]
+
+/** Signed out, with the key to the mailbox and the sandboxes. */
+export function developerStates(url: string, devKey: string): State[] {
+  return [{ name: 'guest', storageState: devState(url, devKey) }]
+}
 
 /** Fails or holds back what the page fetches; the session and the settings still come. */
 export async function applyState(context: BrowserContext, { data }: State): Promise<void> {

@@ -2,15 +2,21 @@ import { productName } from '@assay/contract/product'
 import type { Config } from './config.ts'
 import { version } from './features/system/version.ts'
 
-/** What the operator sees once everything runs. */
-export function announce(config: Config, place: string, milliseconds: number): void {
-  const { publicUrl, hasPaymentSandbox, workers } = config
+type Start = { place: string; devKey: string | null; milliseconds: number }
+
+/**
+ * What the operator sees once everything runs. The addresses carry the key to the mailbox and the sandboxes, so a browser
+ * that opens one of them has it from then on.
+ */
+export function announce(config: Config, { place, devKey, milliseconds }: Start): void {
+  const { publicUrl, hasMailbox, hasPaymentSandbox, workers } = config
+  const query = devKey === null ? '' : `?key=${devKey}`
   const lines = [
     `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`,
     '',
-    `  App      ${publicUrl}`,
-    `  Mailbox  ${describeMailbox(config)}`,
-    ...(hasPaymentSandbox ? [`  Payments ${publicUrl}/sandbox/payments/controls`] : []),
+    `  App      ${publicUrl}${query && `/${query}`}`,
+    `  Mailbox  ${hasMailbox ? `${publicUrl}/dev/mailbox${query}` : whyNoMailbox(config)}`,
+    ...(hasPaymentSandbox ? [`  Payments ${publicUrl}/sandbox/payments/controls${query}`] : []),
     `  Docs     ${publicUrl}/docs`,
     `  Data     ${place}`,
     ...(workers > 1 ? [`  Workers  ${workers}`] : []),
@@ -20,7 +26,6 @@ export function announce(config: Config, place: string, milliseconds: number): v
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-function describeMailbox({ publicUrl, hasMailbox, smtpUrl }: Config): string {
-  if (hasMailbox) return `${publicUrl}/dev/mailbox`
+function whyNoMailbox({ smtpUrl }: Config): string {
   return smtpUrl === null ? 'none: email waits until SMTP_URL is set' : 'none: email leaves through SMTP_URL'
 }

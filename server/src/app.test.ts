@@ -11,11 +11,10 @@ import { createTestApp } from './testing/test-app.ts'
 const html = { headers: { accept: 'text/html' } }
 
 test('every page returns 200 and an unknown one 404, both with the app', async () => {
-  const { app } = await createTestApp()
-  for (const path of [...Object.values(paths), '/login/'])
-    expect((await app.request(path, html)).status, path).toBe(200)
+  const { openDoor } = await createTestApp()
+  for (const path of [...Object.values(paths), '/login/']) expect((await openDoor(path, html)).status, path).toBe(200)
   for (const path of ['/nope', '/login/x', '/dev/ui', '/index.html', '/%00', '/..%2f..%2fetc/passwd']) {
-    const response = await app.request(path, html)
+    const response = await openDoor(path, html)
     expect(response.status, path).toBe(404)
     expect(await response.text(), path).toContain('id="assay-config"')
   }
@@ -59,7 +58,7 @@ test('a page fetches the scripts it will need once it is painted', async () => {
 })
 
 test('every response has security headers, including errors, and the policy needs no unsafe-inline', async () => {
-  const { app } = await createTestApp()
+  const { openDoor } = await createTestApp()
   for (const path of [
     '/login',
     '/nope',
@@ -71,7 +70,7 @@ test('every response has security headers, including errors, and the policy need
     '/assets/main-abc123.js',
     '/assets/nope.js',
   ]) {
-    const { headers } = await app.request(path, html)
+    const { headers } = await openDoor(path, html)
     expect(headers.get('content-security-policy'), path).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
     expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -172,17 +171,17 @@ test('/readyz lists its checks and turns 503 when the database is down, while /h
   expect(unavailable.status).toBe(503)
   expect(Readiness.parse(await unavailable.json()).status).toBe('unavailable')
   expect((await broken.app.request('/healthz')).status).toBe(200)
-  expect((await broken.app.request('/dev/mailbox.json')).status).toBe(503)
+  expect((await broken.openDoor('/dev/mailbox.json')).status).toBe(503)
 })
 
 test('a bug becomes a logged 500 that reveals nothing', async () => {
   const bug = async () => {
     throw new Error('select secret from vault')
   }
-  const { app, logLines } = await createTestApp({
+  const { openDoor, logLines } = await createTestApp({
     deps: { db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
   })
-  const response = await app.request('/dev/mailbox.json')
+  const response = await openDoor('/dev/mailbox.json')
   expect(response.status).toBe(500)
   const body = await response.text()
   expect(body).not.toContain('vault')
@@ -191,8 +190,8 @@ test('a bug becomes a logged 500 that reveals nothing', async () => {
 })
 
 test('the log has one line per request, without the query string', async () => {
-  const { app, logLines } = await createTestApp()
-  await app.request('/dev/mailbox.json?to=secret-canary@example.com')
+  const { openDoor, logLines } = await createTestApp()
+  await openDoor('/dev/mailbox.json?to=secret-canary@example.com')
   expect(logLines).toHaveLength(1)
   expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ method: 'GET', path: '/dev/mailbox.json', status: 200 })
   expect(logLines.join('')).not.toContain('secret-canary')

@@ -50,7 +50,7 @@ import { demoRoutes } from './features/verification/demo-routes.ts'
 import type { CustomerApi } from './features/verification/routes.ts'
 import { webhookApiRoutes, webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { widgetApiRoutes, widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
-import { devGuard } from './http/dev-guard.ts'
+import { createDevDoor } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { timeOrderedId } from './http/fast-path/time-ordered-id.ts'
@@ -75,8 +75,8 @@ type Options = {
   exposed?: Exposed
   /** The payment sandbox in this process; absent with the real gateway. */
   paymentGateway?: Hono
-  /** Shared by the workers of one server, for the Google sandbox. */
-  sandboxSecret?: string
+  /** Opens the mailbox and the sandboxes; null where there are none. */
+  devKey: string | null
 }
 
 const compressPage = compress()
@@ -85,7 +85,7 @@ const limitListFile = limitBody(maxListFileBytes)
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway, sandboxSecret: secret } = options
+  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway, devKey } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -114,6 +114,8 @@ export function createApp(deps: Deps, options: Options) {
   app.use(requestId({ limitLength: 64 }), logged, headers)
   // Pages and documentation assets only: for small JSON, compression costs more than everything else.
   app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
+  const door = devKey === null ? null : createDevDoor(config, devKey)
+  if (door) app.use(door.enter)
   if (config.sandboxAccess === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   const limitBodies: MiddlewareHandler = (c, next) => (isListFile(c.req.path) ? limitListFile : limitAnyBody)(c, next)
@@ -184,13 +186,12 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
-  const guard = devGuard(config)
-  if (config.sandboxAccess !== 'closed') app.use('/dev/*', guard).use('/sandbox/*', guard)
+  if (door) app.use('/dev/*', door.guard).use('/sandbox/*', door.guard)
   if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
-  if (config.hasGoogleSandbox) {
+  if (config.hasGoogleSandbox && devKey !== null) {
     app.route(
       '/sandbox/google',
-      googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, secret, now: deps.now }),
+      googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, secret: devKey, now: deps.now }),
     )
   }
   if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
@@ -204,8 +205,8 @@ export function createApp(deps: Deps, options: Options) {
   })
   app.route(
     '/',
-    config.webDevUrl
-      ? webAppFromVite(config.webDevUrl, settings, readFirst, guard)
+    config.webDevUrl && door
+      ? webAppFromVite(config.webDevUrl, settings, readFirst, door.guard)
       : webApp(webFolder, settings, readStatus, readFirst),
   )
   return app

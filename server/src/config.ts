@@ -28,6 +28,8 @@ export type Config = {
   migrationDatabaseUrl: string | null
   /** Around a pooler, for the job queue; null uses the first. */
   directDatabaseUrl: string | null
+  /** Seal what is kept in the database: the first seals, all open. Empty seals under the secret in the database. */
+  serverSecrets: readonly string[]
   /** How many processes serve requests. With 1 there's no other. */
   workers: number
   /** Pool size for requests, of all workers together; more connections serve API metering, jobs and health checks. */
@@ -168,6 +170,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? null,
     directDatabaseUrl: env.DIRECT_DATABASE_URL ?? null,
+    serverSecrets: env.SERVER_SECRET ?? [],
     workers: countWorkers(env),
     databaseConnections: env.DATABASE_CONNECTIONS,
     supabase: supabaseConfig(env),
@@ -277,8 +280,7 @@ function parseSettings(environment: NodeJS.ProcessEnv): Environment {
   const parsed = Environment.safeParse(settings)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(({ path: [name], message }) => {
-    const isFromFile = `${String(name)}_FILE` in set
-    return `${String(name)} ${message} (${isFromFile ? `read from ${set[`${String(name)}_FILE`]}` : shown(String(name), set)})`
+    return `${String(name)} ${message} (${shown(String(name), set)})`
   })
   throw new StartupError(describeProblems(issues))
 }
@@ -291,6 +293,8 @@ function describeProblems(sentences: string[]): string {
 
 /** Never repeats keys, which are secret, or URLs, which may contain a password. */
 function shown(name: string, set: Record<string, unknown>): string {
+  if (`${name}_FILE` in set) return `read from ${set[`${name}_FILE`]}`
+  if (`${name}_COMMAND` in set) return 'printed by its command'
   if (!(name in set)) return 'not set'
   return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }

@@ -58,6 +58,12 @@ const webhookSecrets = z
   .transform(splitList)
   .pipe(z.array(z.string()).min(1, secretsMessage).max(2, secretsMessage))
 
+const secretLength = 'must have at least 32 characters in every line'
+const serverSecrets = z
+  .string()
+  .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+  .pipe(z.array(z.string().min(32, secretLength)).min(1, secretLength).max(10, 'must have at most 10 lines'))
+
 const onOff = z.stringbool({
   truthy: ['true', 'on', '1', 'yes'],
   falsy: ['false', 'off', '0', 'no'],
@@ -112,6 +118,7 @@ export const Environment = z
       .int(connectionsMessage)
       .min(2, connectionsMessage)
       .default(20),
+    SERVER_SECRET: serverSecrets.optional(),
     WORKERS: z.union([z.literal('auto'), workers], { error: workersMessage }).optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),

@@ -31,7 +31,7 @@ test('SY-3 the product accepts users of the hosted project, and serves no auth o
   const exported = AccountExport.parse(await response.json())
   expect(exported.profile).toMatchObject({ id, email, user_metadata: { firstName: 'Ada' } })
   for (const path of ['/auth/v1/settings', '/auth/v1/.well-known/jwks.json', '/rest/v1/notifications', googleSandbox]) {
-    expect((await fetch(project.url + path)).status).not.toBe(404)
+    expect((await fetch(project.url + path, { headers: { 'x-dev-key': project.devKey } })).status).not.toBe(404)
     expect((await app.request(path)).status).toBe(404)
   }
 })
@@ -396,7 +396,9 @@ async function deleteAccount(app: App, token: string, secret: string): Promise<R
 async function startProject() {
   const port = await findFreePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  const { app, deps, owner } = await createTestApp({ env: { ...openSignUp, PORT: String(port), PUBLIC_URL: url } })
+  const { app, deps, owner, devKey } = await createTestApp({
+    env: { ...openSignUp, PORT: String(port), PUBLIC_URL: url },
+  })
   // A real project deletes the row and knows nothing of our deletions, which are in the same database here.
   const deleteRow = async (request: Request) => {
     const [, id] = /\/auth\/v1\/admin\/users\/([0-9a-f-]+)$/.exec(request.url) ?? []
@@ -410,6 +412,7 @@ async function startProject() {
   const keyOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.key ?? ''
   return {
     url,
+    devKey,
     publishableKey: keyOf('publishable'),
     secretKey: keyOf('secret'),
     stop: () => server.drain(),

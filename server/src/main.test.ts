@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { launchProduct } from '../../scripts/launch.ts'
+import { devHeaders, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from './http/listen.ts'
 import { freshDataDir, isReady, ownerOf } from './testing/data-folders.ts'
 import { startedDataDir } from './testing/started-data-dir.ts'
@@ -122,6 +122,48 @@ test('SF-2 a public address without email, payments and Google refuses to start;
   }
   child.kill('SIGTERM')
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+})
+
+test('SN-3 the start prints the doors’ addresses with their key, which workers share, a restart keeps and no log line holds', async () => {
+  const settings = { DATA_DIR: await startedDataDir(), WORKERS: '2', LOG_LEVEL: 'debug' }
+  const keys: (string | null)[] = []
+  for (let start = 0; start < 2; start += 1) {
+    const product = await launchProduct(settings)
+    const { url, devKey } = product
+    keys.push(devKey)
+    expect(product.output()).toContain(
+      `  App      ${url}/?key=${devKey}\n  Mailbox  ${url}/dev/mailbox?key=${devKey}\n`,
+    )
+    expect(product.output()).toContain(`  Payments ${url}/sandbox/payments/controls?key=${devKey}\n`)
+    // Each on a connection of its own, which the workers take in turn.
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${url}/dev/mailbox.json`, { headers: { connection: 'close', ...headers } })
+    for (let count = 0; count < 4; count += 1) {
+      expect((await ask(devHeaders(url))).status).toBe(200)
+      expect((await ask({})).status).toBe(404)
+    }
+    expect((await fetch(`${url}/dev/mailbox?key=${devKey}`, { redirect: 'manual' })).status).toBe(302)
+    expect(await product.stop()).toBe(0)
+    const lines = product.output().split('\n')
+    expect(lines.filter((line) => line.startsWith('{')).join()).not.toContain(devKey)
+  }
+  expect(keys[0]).toMatch(/^[\w-]{43}$/)
+  expect(keys[1]).toBe(keys[0])
+  const file = join(settings.DATA_DIR, 'dev-key')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  writeFileSync(file, 'short')
+  await expect(launchProduct(settings)).rejects.toThrow(/exit code 1[\s\S]*dev-key isn't a key. Delete the file/)
+})
+
+test('SN-6 another SERVER_SECRET than the one that sealed what is stored is a one-sentence error', async () => {
+  const dataDir = await startedDataDir()
+  const [right, wrong] = [`${dataDir}-right`, `${dataDir}-wrong`]
+  writeFileSync(right, 'r'.repeat(32))
+  writeFileSync(wrong, 'w'.repeat(32))
+  await (await launchProduct({ DATA_DIR: dataDir, SERVER_SECRET_FILE: right })).stop()
+  await expect(launchProduct({ DATA_DIR: dataDir, SERVER_SECRET_FILE: wrong })).rejects.toThrow(
+    /exit code 1\):\nThe database holds secrets that were sealed under another SERVER_SECRET\. Set SERVER_SECRET_FILE to .*\n$/,
+  )
 })
 
 test('a platform without a bundled PostgreSQL gets an error that says what to set', async () => {

@@ -43,6 +43,39 @@ test.each([
   expect(() => loadConfig(env)).toThrow(sentence)
 })
 
+const secret = 'x'.repeat(32)
+
+test('SN-6 SERVER_SECRET is read from a file or from what a command prints, one secret a line', () => {
+  expect(loadConfig({}).serverSecrets).toEqual([])
+  const lines = secretFile('server-secret', `${secret}\n${secret}2\n`)
+  expect(loadConfig({ SERVER_SECRET_FILE: lines }).serverSecrets).toEqual([secret, `${secret}2`])
+  expect(loadConfig({ SERVER_SECRET_COMMAND: `cat ${lines}` }).serverSecrets).toEqual([secret, `${secret}2`])
+})
+
+test.each([
+  [
+    { SERVER_SECRET_FILE: '/nowhere/secret' },
+    'SERVER_SECRET_FILE must name a file with the value: it doesn’t exist (/nowhere/secret).',
+  ],
+  [
+    { SERVER_SECRET_FILE: secretFile('brief', 'hunter2') },
+    'SERVER_SECRET must have at least 32 characters in every line (read from ',
+  ],
+  [{ SERVER_SECRET_COMMAND: 'exit 3' }, 'SERVER_SECRET_COMMAND must print the secret: it failed with exit code 3.'],
+  [{ SERVER_SECRET_COMMAND: 'true' }, 'SERVER_SECRET_COMMAND must print the secret: it printed nothing.'],
+  [
+    { SERVER_SECRET_COMMAND: 'echo hunter2' },
+    'SERVER_SECRET must have at least 32 characters in every line (printed by its command).',
+  ],
+  [
+    { SERVER_SECRET_COMMAND: 'true', SERVER_SECRET: secret },
+    'SERVER_SECRET_COMMAND must not be set together with SERVER_SECRET or its file.',
+  ],
+])('SN-6 %o stops startup with a sentence', (env, sentence) => {
+  expect(() => loadConfig(env)).toThrow(sentence)
+  expect(() => loadConfig(env)).not.toThrow(/hunter2/)
+})
+
 test('what a file holds is never repeated', () => {
   const path = secretFile('short', 'hunter2')
   const start = () => loadConfig({ METRICS_TOKEN_FILE: path, PORT_FILE: path })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { errorCode } from './error-code.ts'
 
@@ -8,9 +9,10 @@ type Problem = [name: string, message: string]
 /**
  * Reads the settings that are given as files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to what that file holds.
  * Every setting can be, because a secret in the environment is visible to each child process and in crash reports.
+ * SERVER_SECRET can also be what a command prints, so that a key management service decrypts it at each start.
  */
 export function readSecretFiles(set: Settings, names: string[]): { settings: Settings; problems: Problem[] } {
-  const settings = { ...set }
+  const { [commandName]: command, ...settings } = set
   const problems: Problem[] = []
   for (const name of names) {
     const path = set[`${name}_FILE`]
@@ -21,6 +23,14 @@ export function readSecretFiles(set: Settings, names: string[]): { settings: Set
       if ('text' in content) settings[name] = content.text
       else problems.push([`${name}_FILE`, `must name a file with the value: ${content.fault} (${path})`])
     }
+  }
+  if (command === undefined) return { settings, problems }
+  if ('SERVER_SECRET' in settings)
+    problems.push([commandName, 'must not be set together with SERVER_SECRET or its file'])
+  else {
+    const content = run(command)
+    if ('text' in content) settings.SERVER_SECRET = content.text
+    else problems.push([commandName, `must print the secret: ${content.fault}`])
   }
   return { settings, problems }
 }
@@ -33,6 +43,22 @@ function read(path: string): { text: string } | { fault: string } {
     const code = errorCode(error) ?? ''
     return { fault: faults[code] ?? `it can’t be read, ${code}` }
   }
+}
+
+const commandName = 'SERVER_SECRET_COMMAND'
+
+/** Its errors go where ours go, for the operator to read. */
+function run(command: string): { text: string } | { fault: string } {
+  const { status, stdout, error } = spawnSync('/bin/sh', ['-c', command], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 30_000,
+  })
+  if (status !== 0)
+    return {
+      fault: status === null ? `it didn’t end, ${errorCode(error) ?? ''}` : `it failed with exit code ${status}`,
+    }
+  return stdout.trim() ? { text: stdout.trim() } : { fault: 'it printed nothing' }
 }
 
 const faults: Record<string, string> = {

@@ -23,6 +23,7 @@ import { prepareDatabase } from './db/prepare.ts'
 import { createDb } from './db/run-as.ts'
 import { watchQueries } from './db/watch-queries.ts'
 import type { Deps } from './deps.ts'
+import { keepDevKey } from './dev-key.ts'
 import { createSignInDoor } from './features/auth/guards/sign-in-door.ts'
 import { ensureAuthKeys } from './features/auth/keys/keys.ts'
 import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
@@ -33,6 +34,7 @@ import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
 import { stopDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from './features/secrets/captcha-secret.ts'
+import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
@@ -78,6 +80,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   signal.throwIfAborted()
   await prepareDatabase(database, { withPlatform: config.supabase === null, log })
   signal.throwIfAborted()
+  const devKey = keepDevKey(config)
 
   const tracer = await openTracer(config, log, primary)
   onStop(() => tracer.stop())
@@ -95,6 +98,11 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     watch: watchQueries({ log, trail, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
   })
+  const stillSealing = await noteSealingKey({ db, config })
+  if (stillSealing.length > 0 && (primary?.slot ?? 1) === 1)
+    log.warn(
+      'something may be sealed under another secret than the first in SERVER_SECRET: run the command secrets rotate',
+    )
   const sharedRate = await connectSharedRate(config, log, primary)
   if (sharedRate) onStop(async () => sharedRate.close())
   const now = () => new Date()
@@ -113,13 +121,13 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     ),
     // Each worker has a core; more than one hash at a time would take it from the others.
     passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
-    google: createGoogleSignIn(config, { fetch: send }),
+    google: createGoogleSignIn(config, { fetch: send, devKey }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now }),
     engine,
     feeds: createFeedReader({ fetch: send }),
     mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
     dns,
-    payments: createPayments(config, { fetch: send }),
+    payments: createPayments(config, { fetch: send, devKey }),
     printer: createPrinter(),
     webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch: send, log }),
@@ -149,15 +157,16 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   if (!primary) warnAboutSettings(config, log)
   const api = verificationApi(deps)
   const { publicUrl, hasPaymentSandbox } = config
-  const gateway = hasPaymentSandbox
-    ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, fetch, now, log })
-    : null
+  const gateway =
+    hasPaymentSandbox && devKey !== null
+      ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, devKey, fetch, now, log })
+      : null
   const app = createApp(deps, {
     api,
     ...(gateway && { paymentGateway: gateway.app }),
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
-    ...(primary && { sandboxSecret: primary.secret }),
+    devKey,
   })
   const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
   let isReplaced = false
@@ -171,7 +180,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   onStop(async () => healthWatch.stop())
   const databaseWatch = watchDatabase(deps)
   onStop(() => databaseWatch.stop())
-  if (!primary) return announce(config, database.place, performance.now() - started)
+  if (!primary) return announce(config, { place: database.place, devKey, milliseconds: performance.now() - started })
   primary.onCollect(() => deps.metrics.renderOwn())
   primary.onRetire(() => {
     isReplaced = true

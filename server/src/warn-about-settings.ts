@@ -6,7 +6,9 @@ import { hasDelivery } from './features/mail/deliver.ts'
 /** Settings that work, but that an operator may not have meant. Logged once per start. */
 export function warnAboutSettings(config: Config, log: Logger): void {
   if (config.sandboxAccess === 'open') {
-    log.warn('SANDBOX is open: anyone who can reach this server can read its email, sign in as anyone and pay nothing')
+    log.warn(
+      'SANDBOX is open: anyone who has the key printed at startup can read all email, sign in as anyone and pay nothing',
+    )
   }
   if (!hasDelivery(config)) log.warn('SMTP_URL is not set: email waits in the outbox until it is')
   if (config.smtpUrl !== null && config.mailFrom.includes('@localhost')) {

@@ -1,4 +1,5 @@
 import { pagesFor } from '@assay/contract/pages'
+import { devHeaders } from '../../../scripts/launch.ts'
 
 export type ServedPage = { path: string; html: string; policy: string; isEmail: boolean }
 
@@ -22,7 +23,7 @@ export async function readPages(url: string): Promise<ServedPage[]> {
   for (const path of waiting) {
     if (isRead.has(path)) continue
     isRead.add(path)
-    const response = await fetch(url + path, { headers: { accept: 'text/html' } })
+    const response = await fetch(url + path, { headers: { accept: 'text/html', ...devHeaders(url) } })
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue
     const html = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''

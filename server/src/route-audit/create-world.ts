@@ -152,7 +152,12 @@ export async function createWorld({
       const body = rule.csv ?? (rule.body && JSON.stringify(rule.body(owner)))
       const type = rule.csv ? 'text/csv' : 'application/json'
       if (body !== undefined && !headers.has('content-type')) headers.set('content-type', type)
-      return app.request(rule.path?.(owner) ?? path, { method, ...(body !== undefined && { body }), ...more, headers })
+      return world.openDoor(rule.path?.(owner) ?? path, {
+        method,
+        ...(body !== undefined && { body }),
+        ...more,
+        headers,
+      })
     },
   }
 }

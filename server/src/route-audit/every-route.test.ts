@@ -76,10 +76,10 @@ test('under https every response has HSTS for a year; an internal error is as sa
 })
 
 test('local tools respond to no other host name', async () => {
-  const { app, owner } = world
+  const { openDoor, owner } = world
   for (const { name, method, path, rule } of routes.filter(({ rule }) => rule.isLocalTool)) {
     const address = `http://rebound.example${rule.path?.(owner) ?? path}`
-    expect((await app.request(address, { method })).status, name).toBe(404)
+    expect((await openDoor(address, { method })).status, name).toBe(404)
   }
 })
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-type App = { request(path: string, init?: RequestInit): Response | Promise<Response> }
+type Door = { openDoor(path: string, init?: RequestInit): Response | Promise<Response> }
 export type GoogleChoice = { email: string; name?: string; isVerified?: boolean; decision?: 'continue' | 'refuse' }
 
 /** A browser that signs in through the sandbox issuer. Each has its own cookies. */
-export function googleBrowser(app: App) {
+export function googleBrowser({ openDoor }: Door) {
   const cookies = new Map<string, string>()
   const open = async (address: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await app.request(address, { ...init, headers })
+    const response = await openDoor(address, { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
 import { afterAll } from 'vitest'
@@ -84,6 +85,7 @@ export async function createTestApp({
     SLOW_QUERY_MS: '20000',
     ...env,
   })
+  const devKey = randomBytes(32).toString('base64url')
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   warnAboutSettings(config, log)
@@ -108,13 +110,13 @@ export async function createTestApp({
     // Cheap to compute; password-hasher.test.ts has what a real one costs.
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
     // The sandbox issuer is part of the app, which may have no port here.
-    google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init) }),
+    google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init), devKey }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now }),
     engine,
     feeds: createFeedReader({ fetch }),
     mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
     dns,
-    payments: createPayments(config, { fetch }),
+    payments: createPayments(config, { fetch, devKey }),
     printer: wordsOnly,
     webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
@@ -137,6 +139,7 @@ export async function createTestApp({
   const gateway = createPaymentGateway({
     pool: database.requests,
     publicUrl: config.publicUrl,
+    devKey,
     fetch: isListening ? fetch : async (input, init) => app.request(input, init),
     now,
     log,
@@ -146,6 +149,7 @@ export async function createTestApp({
     api,
     ...(config.hasPaymentSandbox && { paymentGateway: gateway.app }),
     publishableKey: keys.publishable,
+    devKey: config.sandboxAccess === 'closed' ? null : devKey,
     webFolder,
     ...(exposed && { exposed }),
   })
@@ -157,6 +161,13 @@ export async function createTestApp({
     const server = await listen(enter, { ...api, admit: createSignInDoor(deps) }, config)
     afterAll(() => server.drain())
   }
+  /** A request with the key to the mailbox and the sandboxes, as a program sends it. */
+  const openDoor = (path: string, init: RequestInit = {}, env?: object) =>
+    app.request(
+      path,
+      { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-dev-key': devKey } },
+      env,
+    )
   const runJobs = () => runWaitingJobs(deps, database.owner)
   return {
     app,
@@ -170,10 +181,13 @@ export async function createTestApp({
     owner: database.owner,
     runJobs,
     gateway,
+    /** Of the development doors. */
+    devKey,
+    openDoor,
     /** Emails to an address, newest first, after running the queue. */
     async mailTo(address: string): Promise<MailboxEntry[]> {
       await runJobs()
-      const response = await app.request(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+      const response = await openDoor(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)
       return z.array(MailboxEntry).parse(await response.json())
     },
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { serveWorkers } from './serve-workers.ts'
@@ -21,7 +20,6 @@ export type Crew = {
 }
 
 export function createCrew({ size, environment, stopSeconds, log }: Options): Crew {
-  const secret = randomBytes(32).toString('base64url')
   const slots = Array.from({ length: size }, (_, index) => index + 1)
   /** Who serves, by slot. A worker that was replaced is no longer in here, though it may still finish requests. */
   const serving = new Map<number, Worker>()
@@ -42,7 +40,7 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
   }
 
   async function open(slot: number): Promise<Worker> {
-    const worker = startWorker(slot, { environment, secret, onMessage })
+    const worker = startWorker(slot, { environment, onMessage })
     alive.add(worker)
     void worker.ended.then((how) => note(worker, how))
     await worker.ready

@@ -8,8 +8,6 @@ import { createQuestions } from './questions.ts'
 export type Primary = {
   /** Which of the workers this is, from 1. Its replacement gets the same. */
   slot: number
-  /** Random, new with every start of the primary, the same in all workers. */
-  secret: string
   countRates(log: Logger): SharedRate
   /** Metrics of every worker, this one included, and how many workers had to be replaced. */
   collectMetrics(): Promise<{ texts: string[]; restarts: number }>
@@ -30,7 +28,7 @@ export async function joinPrimary(): Promise<Primary | null> {
   let retire = () => {}
   let render = async () => ''
 
-  const { slot, secret } = await new Promise<{ slot: number; secret: string }>((resolve) => {
+  const { slot } = await new Promise<{ slot: number }>((resolve) => {
     process.on('message', (data) => {
       const { data: message } = FromPrimary.safeParse(data)
       switch (message?.type) {
@@ -53,7 +51,6 @@ export async function joinPrimary(): Promise<Primary | null> {
   })
   return {
     slot,
-    secret,
     countRates: (log) =>
       askPrimaryRate({ questions: rates, send: (id, wanted) => send({ type: 'take', id, wanted }), log }),
     collectMetrics: async () =>

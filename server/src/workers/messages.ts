@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** What a primary tells a worker. */
 export const FromPrimary = z.discriminatedUnion('type', [
-  /** The reply to `hello`: which of the workers this is, and a secret that all of them share. */
+  /** The reply to `hello`: which of the workers this is. The secret is for workers of an earlier version. */
   z.object({ type: z.literal('welcome'), slot: z.number(), secret: z.string() }),
   /** Run the jobs from now on. */
   z.object({ type: z.literal('lead') }),

@@ -15,7 +15,6 @@ export type Worker = {
 
 type Options = {
   environment: NodeJS.ProcessEnv
-  secret: string
   onMessage(worker: Worker, message: WorkerRequest): void
 }
 
@@ -23,7 +22,7 @@ type Options = {
 export type WorkerRequest = Exclude<FromWorker, { type: 'hello' | 'ready' }>
 
 /** Starts a process of the same program. It listens through this one, which keeps the port open for its successors. */
-export function startWorker(slot: number, { environment, secret, onMessage }: Options): Worker {
+export function startWorker(slot: number, { environment, onMessage }: Options): Worker {
   const forked = cluster.fork(environment)
   const ended = new Promise<string>((resolve) => {
     forked.once('exit', (code, signal) => resolve(signal || `exit code ${code}`))
@@ -31,7 +30,7 @@ export function startWorker(slot: number, { environment, secret, onMessage }: Op
   const ready = new Promise<string>((resolve, reject) => {
     forked.on('message', (data) => {
       const { data: message } = FromWorker.safeParse(data)
-      if (message?.type === 'hello') worker.send({ type: 'welcome', slot, secret })
+      if (message?.type === 'hello') worker.send({ type: 'welcome', slot, secret: '' })
       else if (message?.type === 'ready') resolve(message.place)
       else if (message) onMessage(worker, message)
     })

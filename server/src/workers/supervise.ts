@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { announce } from '../announce.ts'
 import type { Config } from '../config.ts'
+import { keepDevKey } from '../dev-key.ts'
 import { createLog } from '../http/log.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import { warnAboutSettings } from '../warn-about-settings.ts'
@@ -35,6 +36,7 @@ export async function supervise(config: Config, { program, fromFile, lifecycle, 
     await starting
   }
   lifecycle.signal.throwIfAborted()
+  const devKey = keepDevKey(config)
   const crew = createCrew({
     size: config.workers,
     environment: {
@@ -59,5 +61,5 @@ export async function supervise(config: Config, { program, fromFile, lifecycle, 
     return null
   })
   if (place === null) return lifecycle.stop(1)
-  announce(config, place, performance.now() - started)
+  announce(config, { place, devKey, milliseconds: performance.now() - started })
 }

@@ -73,39 +73,39 @@ test('a wrong state, nonce, verifier or redirect URI is rejected', async () => {
 })
 
 test('the chooser says it is a sandbox and offers previously used accounts', async () => {
-  const { app, begin } = await signIn()
+  const { openDoor, begin } = await signIn()
   const url = await begin()
-  const first = await app.request(url)
+  const first = await openDoor(url)
   const page = await first.text()
   expect(page).toContain('Sandbox, not Google')
   expect(page).not.toContain('Ada')
   expect(first.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
-  const chosen = await app.request(url, post({ decision: 'continue', ...ada, name: '<b>Ada</b>' }))
+  const chosen = await openDoor(url, post({ decision: 'continue', ...ada, name: '<b>Ada</b>' }))
   const cookie = chosen.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/Path=\/sandbox\/google; HttpOnly; SameSite=Lax/)
-  const again = await app.request(url, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const again = await openDoor(url, { headers: { cookie: cookie.split(';')[0] ?? '' } })
   const second = await again.text()
   expect(second).toContain('&lt;b&gt;Ada&lt;/b&gt;')
   expect(second).not.toContain('<b>Ada')
-  expect((await app.request(url, { headers: { cookie: 'google_sandbox_accounts=e30' } })).status).toBe(200)
+  expect((await openDoor(url, { headers: { cookie: 'google_sandbox_accounts=e30' } })).status).toBe(200)
 })
 
 test('a bad address or name stays on the page with an error', async () => {
-  const { app, begin } = await signIn()
+  const { openDoor, begin } = await signIn()
   const url = await begin()
   for (const typed of [
     { name: 'Ada', email: 'x' },
     { name: ' ', email: 'ada@example.com' },
   ]) {
-    const response = await app.request(url, post({ decision: 'continue', ...typed }))
+    const response = await openDoor(url, post({ decision: 'continue', ...typed }))
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('Enter a name and a valid email address.')
   }
-  expect((await app.request(url, post({ decision: 'maybe' }))).status).toBe(400)
+  expect((await openDoor(url, post({ decision: 'maybe' }))).status).toBe(400)
 })
 
 test('an unknown client, a foreign redirect URI and an incomplete request are never redirected', async () => {
-  const { app, begin } = await signIn()
+  const { openDoor, begin } = await signIn()
   for (const [name, value] of [
     ['client_id', 'someone'],
     ['redirect_uri', 'https://evil.example/callback'],
@@ -118,13 +118,13 @@ test('an unknown client, a foreign redirect URI and an incomplete request are ne
     const url = new URL(await begin())
     url.searchParams.set(name, value)
     for (const init of [undefined, post({ decision: 'continue', ...ada })]) {
-      expect((await app.request(url.href, init)).status).toBe(400)
+      expect((await openDoor(url.href, init)).status).toBe(400)
     }
   }
 })
 
 test('the token endpoint requires the client secret; userinfo requires its own token', async () => {
-  const { app, begin, choose, codeVerifier } = await signIn()
+  const { openDoor, begin, choose, codeVerifier } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   const request = {
     grant_type: 'authorization_code',
@@ -133,14 +133,14 @@ test('the token endpoint requires the client secret; userinfo requires its own t
     code_verifier: codeVerifier,
     client_id: 'sandbox-client',
   }
-  const token = (form: Record<string, string>) => app.request('/sandbox/google/token', post(form))
+  const token = (form: Record<string, string>) => openDoor('/sandbox/google/token', post(form))
   expect((await token({ ...request, client_secret: 'wrong' })).status).toBe(401)
   expect((await token({ ...request, code: 'x', client_secret: 'sandbox-secret' })).status).toBe(400)
   const tokens = z
     .object({ access_token: z.string(), id_token: z.string() })
     .parse(await (await token({ ...request, client_secret: 'sandbox-secret' })).json())
   const userinfo = (bearer: string) =>
-    app.request('/sandbox/google/userinfo', { headers: { authorization: `Bearer ${bearer}` } })
+    openDoor('/sandbox/google/userinfo', { headers: { authorization: `Bearer ${bearer}` } })
   expect(await (await userinfo(tokens.access_token)).json()).toMatchObject({ email: 'Ada@example.com' })
   expect((await userinfo(tokens.id_token)).status).toBe(401)
   expect((await userinfo('x')).status).toBe(401)
@@ -154,8 +154,8 @@ test('there is no sandbox with live credentials, on a public address, or with a 
     DATABASE_URL: 'postgres://127.0.0.1/x',
   }
   for (const env of [live, hosted, { PUBLIC_URL: 'https://assay.example' }]) {
-    const { app } = await createTestApp({ env })
-    expect((await app.request('/sandbox/google/.well-known/openid-configuration')).status).toBe(404)
+    const { openDoor } = await createTestApp({ env })
+    expect((await openDoor('/sandbox/google/.well-known/openid-configuration')).status).toBe(404)
   }
   const { deps } = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example' } })
   const input = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), scopes: [] }
@@ -163,7 +163,7 @@ test('there is no sandbox with live credentials, on a public address, or with a 
 })
 
 test('an unreachable issuer is unavailable, and is retried on the next sign-in', async () => {
-  const { app } = await createTestApp()
+  const { openDoor } = await createTestApp()
   let isAway = true
   const issuer = { url: 'http://localhost/sandbox/google', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' }
   const google = createGoogle(
@@ -171,7 +171,7 @@ test('an unreachable issuer is unavailable, and is retried on the next sign-in',
     {
       fetch: async (input, init) => {
         if (isAway) throw new TypeError('fetch failed')
-        return app.request(input, init)
+        return openDoor(String(input), init)
       },
     },
   )
@@ -182,9 +182,9 @@ test('an unreachable issuer is unavailable, and is retried on the next sign-in',
 })
 
 test('only the sandbox issuer may use plain HTTP', async () => {
-  const { app } = await createTestApp()
+  const { openDoor } = await createTestApp()
   const issuer = { url: 'http://localhost/sandbox/google', clientId: 'a', clientSecret: 'b', isSandbox: false }
-  const google = createGoogle(issuer, { fetch: async (input, init) => app.request(input, init) })
+  const google = createGoogle(issuer, { fetch: async (input, init) => openDoor(String(input), init) })
   const input = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), scopes: [] }
   expect(await google.begin(input)).toEqual({ status: 'unavailable', reason: 'only requests to HTTPS are allowed' })
 })
@@ -208,7 +208,7 @@ async function signIn() {
       return begun.url
     },
     async choose(url: string, form: Record<string, string>): Promise<URL> {
-      const response = await test.app.request(url, post(form))
+      const response = await test.openDoor(url, post(form))
       expect(response.status).toBe(302)
       return new URL(response.headers.get('location') ?? '')
     },

@@ -28,7 +28,7 @@ test('a provider that hangs, trickles, breaks, redirects or sends garbage is una
   }
   for (const [name, listener] of Object.entries(responses)) {
     const fake = await startFake(listener)
-    const payments = createRazorpay({ url: fake.url, ...sandboxMerchant, timeoutMs }, { fetch })
+    const payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key'), timeoutMs }, { fetch })
     const startedAt = performance.now()
     const requests: Promise<object>[] = [
       payments.fetchSubscription('sub_1'),
@@ -41,7 +41,7 @@ test('a provider that hangs, trickles, breaks, redirects or sends garbage is una
     expect(performance.now() - startedAt, name).toBeLessThan(timeoutMs + 1500)
     fake.stop()
   }
-  const nobody = createRazorpay({ url: 'http://127.0.0.1:1', ...sandboxMerchant }, { fetch })
+  const nobody = createRazorpay({ url: 'http://127.0.0.1:1', ...sandboxMerchant('dev-key') }, { fetch })
   expect(await nobody.fetchPayment('pay_1')).toMatchObject({ status: 'unavailable' })
 })
 
@@ -77,7 +77,7 @@ test('the key follows no redirect, and no failure repeats it', async () => {
     if (request.url?.includes('sub_2')) return response.writeHead(400).end(JSON.stringify(echo))
     return response.writeHead(307, { location: '/elsewhere' }).end()
   })
-  const account = { ...sandboxMerchant, url: fake.url, keySecret: 'very-secret' }
+  const account = { ...sandboxMerchant('dev-key'), url: fake.url, keySecret: 'very-secret' }
   const payments = createRazorpay(account, { fetch })
   const redirected = await payments.cancelSubscription('sub_1', 'now')
   expect(redirected).toEqual({ status: 'unavailable', reason: 'Razorpay responded with 307.' })
@@ -97,13 +97,13 @@ test('a live key never goes to this machine, and the sandbox key nowhere else', 
   expect(() => createClient({ url: 'http://localhost', keyId: 'rzp_live_x', keySecret: 'x' }, { fetch })).toThrow(
     /live key/,
   )
-  expect(() => createClient({ url: razorpayUrl, ...sandboxMerchant }, { fetch })).toThrow(/sandbox's key/)
+  expect(() => createClient({ url: razorpayUrl, ...sandboxMerchant('dev-key') }, { fetch })).toThrow(/sandbox's key/)
 })
 
 test('the sandbox is reached directly, even with a proxy in the environment', async () => {
   const fake = await startFake((_, response) => response.end('{"id":"rfnd_1","payment_id":"pay_1"}'))
   for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:1')
-  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant }, { fetch })
+  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key') }, { fetch })
   const refunded = await payments.refundPayment('pay_1')
   vi.unstubAllEnvs()
   fake.stop()

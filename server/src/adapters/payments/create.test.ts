@@ -17,9 +17,9 @@ test('without credentials the product talks to its own gateway over HTTP', async
 test('with credentials or on a public address there is no gateway; without credentials payments are unavailable there', async () => {
   const test = { ...live, RAZORPAY_KEY_ID: 'rzp_test_abc', PUBLIC_URL: 'http://localhost' }
   for (const env of [live, test, { PUBLIC_URL: 'https://assay.example' }]) {
-    const { app } = await createTestApp({ env })
+    const { openDoor } = await createTestApp({ env })
     for (const path of ['/sandbox/payments/controls', '/sandbox/payments/v1/plans', '/sandbox/payments/pay/sub_1']) {
-      expect((await app.request(path)).status).toBe(404)
+      expect((await openDoor(path)).status).toBe(404)
     }
   }
   const { deps } = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example' } })

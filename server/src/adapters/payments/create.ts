@@ -1,14 +1,19 @@
 import type { Deps } from '../../deps.ts'
+import { withDevKey } from '../../dev-key.ts'
 import type { Payments } from '../../ports/payments.ts'
 import type { Outside } from './create-client.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
 import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 
 /** Razorpay with credentials; without them the sandbox gateway, where it is mounted. */
-export function createPayments({ razorpay, hasPaymentSandbox, publicUrl }: Deps['config'], outside: Outside): Payments {
-  if (razorpay) return createRazorpay({ url: razorpayUrl, ...razorpay }, outside)
-  if (hasPaymentSandbox) {
-    return createRazorpay({ url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant }, outside)
+export function createPayments(
+  { razorpay, hasPaymentSandbox, publicUrl }: Deps['config'],
+  { fetch, devKey }: Outside & { devKey: string | null },
+): Payments {
+  if (razorpay) return createRazorpay({ url: razorpayUrl, ...razorpay }, { fetch })
+  if (hasPaymentSandbox && devKey !== null) {
+    const account = { url: `${publicUrl}/sandbox/payments`, ...sandboxMerchant(devKey) }
+    return createRazorpay(account, { fetch: withDevKey(fetch, devKey) })
   }
   const missing = async () => ({ status: 'unavailable', reason: 'RAZORPAY_KEY_ID is not set' }) as const
   return {

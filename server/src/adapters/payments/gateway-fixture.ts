@@ -43,11 +43,11 @@ export async function startGateway() {
   const publicUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   const { requests: pool } = await testDatabase()
   const log = pino({ level: 'silent' })
-  const gateway = createPaymentGateway({ pool, publicUrl, fetch, now: () => time.now(), log })
+  const gateway = createPaymentGateway({ pool, publicUrl, devKey: 'dev-key', fetch, now: () => time.now(), log })
   site.route('/sandbox/payments', gateway.app)
 
   const url = `${publicUrl}/sandbox/payments`
-  const payments = createRazorpay({ url, ...sandboxMerchant }, { fetch })
+  const payments = createRazorpay({ url, ...sandboxMerchant('dev-key') }, { fetch })
   const call = async (path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' }
     return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -61,7 +61,7 @@ export async function startGateway() {
     publicUrl,
     gateway,
     payments,
-    sdk: createSdk(url, sandboxMerchant),
+    sdk: createSdk(url, sandboxMerchant('dev-key')),
     time,
     webhooks,
     control,

@@ -99,7 +99,7 @@ test('a payment is refunded once, in full; its invoice stays paid', async () => 
 
 test('a subscription whose response was lost is found again by its note', async () => {
   const plan = await gateway.plan()
-  const impatient = createRazorpay({ url: gateway.url, ...sandboxMerchant, timeoutMs: 150 }, { fetch })
+  const impatient = createRazorpay({ url: gateway.url, ...sandboxMerchant('dev-key'), timeoutMs: 150 }, { fetch })
   await gateway.set({ apiFault: 'late' })
   const input = { planId: plan.id, totalCount: 12, notes: { intent: 'lost-answer' } }
   const reason = 'Razorpay did not respond in time.'
@@ -172,7 +172,7 @@ test('a payment page on another host is never passed on', async () => {
   const fake = await startFake((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(subscription))
   })
-  const payments: Payments = createRazorpay({ url: fake.url, ...sandboxMerchant }, { fetch })
+  const payments: Payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key') }, { fetch })
   expect(await payments.fetchSubscription('sub_1')).toMatchObject({ status: 'unavailable' })
   subscription.short_url = `${fake.url}/pay/sub_1`
   expect(await payments.fetchSubscription('sub_1')).toMatchObject({ status: 'ok', subscription: { notes: {} } })
@@ -202,7 +202,7 @@ test('a response about another object than the one requested counts as none', as
     const answer = answers.find(([pattern]) => pattern.test(path))?.[1]
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant }, { fetch })
+  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key') }, { fetch })
   const wanted = { name: 'Basic', period: 'monthly', interval: 1, amountMinor: 4900, currency: 'USD' } as const
   const calls: Promise<object>[] = [
     payments.fetchSubscription('sub_1'),

@@ -27,8 +27,8 @@ test('every request is the one that Razorpay’s own SDK sends', async () => {
     })
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  const sdk = createSdk(fake.url, sandboxMerchant)
-  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant }, { fetch })
+  const sdk = createSdk(fake.url, sandboxMerchant('dev-key'))
+  const payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key') }, { fetch })
 
   const item = { name: 'Basic', amount: 4900, currency: 'USD' }
   const price = { name: 'Basic', amountMinor: 4900, currency: 'USD' }

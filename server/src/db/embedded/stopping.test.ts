@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { launchProduct } from '../../../../scripts/launch.ts'
+import { devHeaders, launchProduct } from '../../../../scripts/launch.ts'
 import { connect, freshDataDir, gone, isReady, postmasterOf, remember, remembered } from '../../testing/data-folders.ts'
 import { startedDataDir } from '../../testing/started-data-dir.ts'
 
@@ -15,7 +15,7 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL cleanly and exit
   const postmaster = postmasterOf(dataDir)
   const blocker = await connect(dataDir)
   await blocker.query('begin; lock table mail_outbox in access exclusive mode')
-  const answer = fetch(`${product.url}/dev/mailbox.json`)
+  const answer = fetch(`${product.url}/dev/mailbox.json`, { headers: devHeaders(product.url) })
   await expect
     .poll(async () => (await blocker.query(`select 1 from pg_locks where not granted`)).rows.length)
     .toBeGreaterThan(0)

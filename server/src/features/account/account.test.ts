@@ -176,7 +176,7 @@ async function accountApp() {
   const test = await createTestApp({ env: { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' } })
   const { app } = test
   const googleSession = async (email: string) => {
-    const { access_token: token, refresh_token: refreshToken } = await googleBrowser(app).signIn(email)
+    const { access_token: token, refresh_token: refreshToken } = await googleBrowser(test).signIn(email)
     return { token, refreshToken }
   }
   return {

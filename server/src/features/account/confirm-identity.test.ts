@@ -223,7 +223,7 @@ async function identityApp(env: Record<string, string> = {}) {
       body: JSON.stringify(body),
     })
   const byGoogle = async (email: string) => {
-    const session = await googleBrowser(app.app).signIn(email)
+    const session = await googleBrowser(app).signIn(email)
     await choose(session.access_token)
     return session
   }

@@ -84,7 +84,7 @@ async function walkCredentials() {
   await owned.auth.updateUser({ email: newEmail })
   await app.openLink(await app.mailedLink(newEmail))
 
-  const google = await googleBrowser(app.app).signIn(newEmail)
+  const google = await googleBrowser(app).signIn(newEmail)
   const user = Session.shape.user
     .extend({ identities: z.array(z.object({ provider: z.string(), identity_id: z.string() })) })
     .parse(await (await call('GET', '/user', { token: google.access_token })).json())
@@ -129,7 +129,7 @@ async function walkCredentials() {
     await call('POST', `/logout?scope=${scope}`, { token: access_token })
   }
 
-  const newcomer = await googleBrowser(app.app).signIn(`${randomUUID()}@example.com`)
+  const newcomer = await googleBrowser(app).signIn(`${randomUUID()}@example.com`)
   await call('PUT', '/user', { token: newcomer.access_token, body: { password } })
   await call('PUT', `/admin/users/${id}`, { token: keys.secret, body: { ban_duration: '1h' } })
   await banUser({ ...askedByOperator(deps), owner }, id, null)

@@ -22,7 +22,7 @@ async function withMail(to: string, env: Record<string, string> = {}) {
 
 test('the JSON view has exactly the documented fields and filters by address, ignoring case', async () => {
   const to = `${randomUUID()}@example.com`
-  const { app, entry, mailTo } = await withMail(to)
+  const { openDoor, entry, mailTo } = await withMail(to)
   expect(Object.keys(entry).toSorted()).toEqual([
     'attachment',
     'created_at',
@@ -35,36 +35,36 @@ test('the JSON view has exactly the documented fields and filters by address, ig
   ])
   expect(await mailTo(to.toUpperCase())).toHaveLength(1)
   expect(await mailTo('somebody-else@example.com')).toHaveLength(0)
-  expect((await app.request('/dev/mailbox.json')).status).toBe(200)
+  expect((await openDoor('/dev/mailbox.json')).status).toBe(200)
 })
 
 test('the pages list the mail, show its text with working links, and frame its HTML without scripts', async () => {
   const to = `${randomUUID()}@example.com`
-  const { app, entry } = await withMail(to)
-  const list = await (await app.request(`/dev/mailbox?to=${encodeURIComponent(to)}`)).text()
+  const { openDoor, entry } = await withMail(to)
+  const list = await (await openDoor(`/dev/mailbox?to=${encodeURIComponent(to)}`)).text()
   expect(list).toContain('Confirm &lt;you&gt;')
-  const page = await (await app.request(`/dev/mailbox/${entry.id}`)).text()
+  const page = await (await openDoor(`/dev/mailbox/${entry.id}`)).text()
   expect(page).toContain('<a href="http://localhost/verify?token=1&amp;type=signup">')
-  const framed = await app.request(`/dev/mailbox/${entry.id}/html`)
+  const framed = await openDoor(`/dev/mailbox/${entry.id}/html`)
   expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts')
 })
 
 test('an unknown mail and a malformed id are not found', async () => {
-  const { app } = await createTestApp()
+  const { openDoor } = await createTestApp()
   for (const id of [randomUUID(), 'x', "' or 1=1"]) {
-    expect((await app.request(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404)
+    expect((await openDoor(`/dev/mailbox/${encodeURIComponent(id)}`)).status).toBe(404)
   }
 })
 
 test('SF-2 another site’s name pointing to this machine can’t read the mail', async () => {
-  const { app } = await createTestApp()
-  expect((await app.request('http://evil.example/dev/mailbox.json')).status).toBe(404)
+  const { openDoor } = await createTestApp()
+  expect((await openDoor('http://evil.example/dev/mailbox.json')).status).toBe(404)
 })
 
 test('the open sandbox’s warning is around a mail, not in it', async () => {
-  const { app, entry } = await withMail(`${randomUUID()}@example.com`, { HOST: '0.0.0.0', SANDBOX: 'open' })
-  const textOf = async (path: string) => (await app.request(path)).text()
+  const { openDoor, entry } = await withMail(`${randomUUID()}@example.com`, { HOST: '0.0.0.0', SANDBOX: 'open' })
+  const textOf = async (path: string) => (await openDoor(path)).text()
   expect(await textOf(`/dev/mailbox/${entry.id}`)).toContain('sandbox-banner')
   expect(await textOf(`/dev/mailbox/${entry.id}/html`)).not.toContain('sandbox-banner')
 })

@@ -102,7 +102,7 @@ test('an attachment reaches the mailer and the mailbox unchanged', async () => {
       return { status: 'sent' }
     },
   }
-  const { app, deps, mailTo } = await createTestApp({ deps: { mailer } })
+  const { openDoor, deps, mailTo } = await createTestApp({ deps: { mailer } })
   const [to, other] = [address(), address()]
   await deps.db.asService((tx) => queueMail(tx, { ...letter(to), attachment }))
   await deps.db.asService((tx) => queueMail(tx, letter(other)))
@@ -110,18 +110,18 @@ test('an attachment reaches the mailer and the mailbox unchanged', async () => {
   expect(sent.find((mail) => mail.to === to)?.attachment).toEqual(attachment)
   expect(sent.find((mail) => mail.to === other)).not.toHaveProperty('attachment')
   expect([entry?.attachment, plain?.attachment]).toEqual(['note.pdf', null])
-  expect(await (await app.request(`/dev/mailbox/${entry?.id}`)).text()).toContain('note.pdf</a>')
-  const file = await app.request(`/dev/mailbox/${entry?.id}/attachment`)
+  expect(await (await openDoor(`/dev/mailbox/${entry?.id}`)).text()).toContain('note.pdf</a>')
+  const file = await openDoor(`/dev/mailbox/${entry?.id}/attachment`)
   expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
     'application/pdf',
     'attachment; filename="note.pdf"',
   ])
   expect(Buffer.from(await file.arrayBuffer())).toEqual(attachment.bytes)
-  expect((await app.request(`/dev/mailbox/${plain?.id}/attachment`)).status).toBe(404)
+  expect((await openDoor(`/dev/mailbox/${plain?.id}/attachment`)).status).toBe(404)
 })
 
 test('with SMTP a sent mail’s body isn’t kept, and there is no mailbox', async () => {
-  const { app, deps, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' } })
+  const { openDoor, deps, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' } })
   const to = address()
   await deps.db.asService((tx) => queueMail(tx, { ...letter(to), attachment }))
   await deliverMail(deps)
@@ -130,7 +130,7 @@ test('with SMTP a sent mail’s body isn’t kept, and there is no mailbox', asy
     [to],
   )
   expect(rows).toEqual([{ text_body: '', html_body: '', attachment_name: 'note.pdf', attachment_bytes: null }])
-  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await app.request(path)).status).toBe(404)
+  for (const path of ['/dev/mailbox', '/dev/mailbox.json']) expect((await openDoor(path)).status).toBe(404)
 })
 
 test('SF-2 without SMTP or a mailbox, mail waits unread and goes out once SMTP is set', async () => {
@@ -146,7 +146,7 @@ test('SF-2 without SMTP or a mailbox, mail waits unread and goes out once SMTP i
   }
   expect(await read()).toEqual([{ isSent: false, attempts: 0, text: letter(to).text }])
   for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
-    expect((await closed.app.request(`http://localhost${path}`)).status).toBe(404)
+    expect((await closed.openDoor(`http://localhost${path}`)).status).toBe(404)
   }
 
   const sent: string[] = []

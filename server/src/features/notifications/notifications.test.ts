@@ -102,6 +102,6 @@ async function notificationApp() {
       )
       return rows
     },
-    signInWithGoogle: async (email: string) => googleBrowser(app.app).signIn(email),
+    signInWithGoogle: async (email: string) => googleBrowser(app).signIn(email),
   }
 }

@@ -6,13 +6,14 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { notify } from '../notifications/notify.ts'
+import { sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { checkUrl } from './check-url.ts'
 import { limitUse } from './limit-use.ts'
 import { insertEndpoint, listEndpoints } from './queries-endpoints.ts'
 import { recordEndpointAct } from './record-act.ts'
 import { requireEndpoint } from './require-endpoint.ts'
-import { newSecret, sealSecret } from './secret.ts'
+import { newSecret } from './secret.ts'
 
 export type EndpointInput = { url: string; description: string; events: string[] }
 
@@ -24,7 +25,7 @@ export async function createEndpoint(
   { url: given, description, events }: EndpointInput,
   confirm: () => Promise<void>,
 ): Promise<CreatedWebhookEndpoint> {
-  const { db, now } = deps
+  const { db, config, now } = deps
   await limitUse(deps, userId, 'save')
   const url = await checkUrl(deps, given)
   await confirm()
@@ -38,7 +39,7 @@ export async function createEndpoint(
         `An account has at most ${maxEndpoints} endpoints. Delete one that you no longer use.`,
       )
     }
-    const sealed = sealSecret(server, id, secret)
+    const sealed = sealFor({ config, server }, 'webhook', id, Buffer.from(secret))
     await insertEndpoint(tx, userId, { id, url, description, events, secret: sealed, createdAt: now() })
     await recordEndpointAct(tx, userId, { action: 'webhook.added', url }, now())
     await notify(tx, userId, {

@@ -3,12 +3,13 @@ import type { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import type { Deps } from '../../deps.ts'
 import { addDays } from '../../time.ts'
 import { notify } from '../notifications/notify.ts'
+import { sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { limitUse } from './limit-use.ts'
 import { replaceSecret } from './queries-endpoints.ts'
 import { recordEndpointAct } from './record-act.ts'
 import { requireEndpoint } from './require-endpoint.ts'
-import { newSecret, sealSecret } from './secret.ts'
+import { newSecret } from './secret.ts'
 
 /** For a day, both secrets sign: receivers change over without missing an event. */
 export async function rotateSecret(
@@ -17,11 +18,12 @@ export async function rotateSecret(
   userId: string,
   id: string,
 ): Promise<CreatedWebhookEndpoint> {
-  const { db, now } = deps
+  const { db, config, now } = deps
   await limitUse(deps, userId, 'save')
   const secret = newSecret()
   return db.onBehalfOf(userId, async (tx) => {
-    const replacement = { secret: sealSecret(server, id, secret), previousUntil: addDays(now(), overlapDays) }
+    const sealed = sealFor({ config, server }, 'webhook', id, Buffer.from(secret))
+    const replacement = { secret: sealed, previousUntil: addDays(now(), overlapDays) }
     await replaceSecret(tx, userId, id, replacement)
     const endpoint = await requireEndpoint(tx, userId, id)
     await recordEndpointAct(tx, userId, { action: 'webhook.secret_rotated', url: endpoint.url }, now())

@@ -16,34 +16,34 @@ const pages = [
 ]
 
 test('SF-2 an open sandbox says so on every page, in the HTML that the server sends', async () => {
-  const { app } = await createTestApp(open)
+  const { openDoor } = await createTestApp(open)
   for (const path of pages) {
-    const response = await app.request(path, { headers: html })
+    const response = await openDoor(path, { headers: html })
     const text = await response.text()
     const [, nonce] = /<body[^>]*><aside id="sandbox-banner"[^>]*><style nonce="([^"]+)">/.exec(text) ?? []
     expect(nonce, path).toBeTruthy()
     expect(response.headers.get('content-security-policy'), path).toContain(`'nonce-${nonce}'`)
-    expect(text.match(/Anyone who can reach this server can read its email/g), path).toHaveLength(1)
+    expect(text.match(/Anyone who has its key can read its email/g), path).toHaveLength(1)
   }
 })
 
 test('responses that are not pages do not carry the warning', async () => {
-  const { app } = await createTestApp(open)
+  const { openDoor } = await createTestApp(open)
   for (const path of ['/config.json', '/nope', '/openapi.json']) {
-    expect(await (await app.request(path)).text(), path).not.toContain('sandbox-banner')
+    expect(await (await openDoor(path)).text(), path).not.toContain('sandbox-banner')
   }
 })
 
 test('a page with the warning is compressed like any other', async () => {
-  const { app } = await createTestApp(open)
-  const response = await app.request('/docs', { headers: { ...html, 'accept-encoding': 'gzip' } })
+  const { openDoor } = await createTestApp(open)
+  const response = await openDoor('/docs', { headers: { ...html, 'accept-encoding': 'gzip' } })
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(await response.arrayBuffer()).toString()).toContain('sandbox-banner')
 })
 
 test('without SANDBOX there is no warning', async () => {
-  const { app } = await createTestApp()
+  const { openDoor } = await createTestApp()
   for (const path of pages) {
-    expect(await (await app.request(path, { headers: html })).text(), path).not.toContain('sandbox-banner')
+    expect(await (await openDoor(path, { headers: html })).text(), path).not.toContain('sandbox-banner')
   }
 })

@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import type { AppEnv } from '../env.ts'
 
 /**
- * Puts a warning at the top of every page: while SANDBOX is open, everyone who sees this server should know what others
- * can do here. It is part of the page the server sends, so nothing shifts.
+ * Puts a warning at the top of every page: while SANDBOX is open, everyone who sees this server should know what whoever
+ * started it can do here. It is part of the page the server sends, so nothing shifts.
  */
 export const sandboxBanner = createMiddleware<AppEnv>(async (c, next) => {
   await next()
@@ -30,5 +30,5 @@ function drawBanner(nonce: string) {
 #sandbox-banner { padding: 8px 16px; background: light-dark(#fbf0dc, #35260d); color: light-dark(#7a4800, #f0c67f); font: 13px/1.45 system-ui, sans-serif; text-align: center; text-wrap: balance }
 #sandbox-banner strong { font-weight: 600 }
 @media print { #sandbox-banner { display: none } }
-</style><strong>Open sandbox.</strong> Anyone who can reach this server can read its email and sign in as anyone. Don’t use real data.</aside>`
+</style><strong>Open sandbox.</strong> Anyone who has its key can read its email and sign in as anyone. Don’t use real data.</aside>`
 }

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 
 test('800 malformed requests to every endpoint: no 5xx, nothing charged, no stack, statement or path in a response', async () => {
-  const { app, owner, keys, database, logLines } = world
+  const { app, openDoor, owner, keys, database, logLines } = world
   const credentials = { session: owner.token, key: owner.apiKey, publishableKey: keys.publishable }
   const used = () => database.query('select sum(used)::int as used from quota_periods')
   const before = (await used()).rows
   const property = fc.asyncProperty(malformedRequest(fuzzTargets(owner), credentials), async ({ path, ...request }) => {
-    const response = await app.request(path, request)
+    const response = await openDoor(path, request)
     const text = await response.text()
     const leak = response.headers.get('content-type')?.includes('html') ? null : findLeak(text)
     expect([leak, response.status >= 500 && response.status]).toEqual([null, false])
@@ -30,7 +30,7 @@ test('800 malformed requests to every endpoint: no 5xx, nothing charged, no stac
 }, 180_000)
 
 test('SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any parameter, form or field are client errors', async () => {
-  const { app, owner, keys, logLines } = world
+  const { openDoor, owner, keys, logLines } = world
   const faults: string[] = []
   for (const target of fuzzTargets(owner)) {
     const authorization = `Bearer ${target.credential === 'key' ? owner.apiKey : owner.token}`
@@ -40,7 +40,7 @@ test('SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any 
         authorization,
         ...(contentType !== undefined && { 'content-type': contentType }),
       }
-      const response = await app.request(path, { method, headers, ...(body !== undefined && { body }) })
+      const response = await openDoor(path, { method, headers, ...(body !== undefined && { body }) })
       if (response.status >= 500) faults.push(`${response.status} ${method} ${path.slice(0, 100)}: ${what}`)
     })
   }
@@ -49,7 +49,7 @@ test('SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any 
 }, 180_000)
 
 test('SF-5 a just-deleted account’s token is rejected on every route, never with a 5xx', async () => {
-  const { app, owner, keys, database, signUp } = world
+  const { openDoor, owner, keys, database, signUp } = world
   const gone = await signUp()
   await database.query('delete from auth.users where id = $1', [gone.id])
   const mine = { ...owner, id: gone.id, token: gone.token }
@@ -60,7 +60,7 @@ test('SF-5 a just-deleted account’s token is rejected on every route, never wi
       authorization: `Bearer ${gone.token}`,
       'content-type': 'application/json',
     }
-    const response = await app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const response = await openDoor(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     if (response.status >= 500) faults.push(`${response.status} ${method} ${path}`)
   }
   expect(faults).toEqual([])

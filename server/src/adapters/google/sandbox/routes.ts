@@ -8,13 +8,13 @@ import { createCodes } from './codes.ts'
 import { createKeys } from './keys.ts'
 import { rememberAccount, rememberedAccounts } from './remembered.ts'
 
-type Options = { issuer: string; secret?: string | undefined; now: () => Date }
+type Options = { issuer: string; secret: string; now: () => Date }
 
 /**
  * A stand-in for Google's OpenID Connect issuer, for servers without credentials there. Self-contained: like Google, it
  * knows the product only over HTTP. `issuer` is the URL it's mounted at; workers of one server share the secret.
  */
-export function googleSandboxRoutes({ issuer, secret = randomBytes(32).toString('base64url'), now }: Options) {
+export function googleSandboxRoutes({ issuer, secret, now }: Options) {
   const codes = createCodes(secret, now)
   const keys = createKeys(secret, issuer, now)
   const { origin, pathname } = new URL(issuer)

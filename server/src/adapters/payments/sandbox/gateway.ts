@@ -18,6 +18,7 @@ type Options = {
   pool: pg.Pool
   /** The merchant's site. The gateway is mounted there at /sandbox/payments, but talks to it only over HTTP. */
   publicUrl: string
+  devKey: string
   fetch: typeof fetch
   now: Deps['now']
   log: Deps['log']
@@ -35,16 +36,17 @@ export type PaymentGateway = {
  * Stands in for Razorpay where there are no credentials: a separate program with its own tables, which shares no code with
  * the product.
  */
-export function createPaymentGateway({ pool, publicUrl, fetch, now, log }: Options): PaymentGateway {
+export function createPaymentGateway({ pool, publicUrl, devKey, fetch, now, log }: Options): PaymentGateway {
   const url = `${publicUrl}/sandbox/payments`
   const books = openBooks(pool)
-  const [webhookSecret = ''] = sandboxMerchant.webhookSecrets
+  const { keyId, keySecret, webhookSecrets } = sandboxMerchant(devKey)
+  const [webhookSecret = ''] = webhookSecrets
   const deliver = () =>
     deliverEvents({ books, webhookUrl: `${publicUrl}/webhooks/payments`, webhookSecret, fetch, now, log })
   let wake = () => {}
 
   const api = new Hono()
-    .use(requireKey)
+    .use(requireKey(`${keyId}:${keySecret}`))
     .use(async (c, next) => misbehave(c, next, (await books.write(readControls)).apiFault))
     .route('/', apiRoutes({ books, url, now }))
 
@@ -76,13 +78,14 @@ export function createPaymentGateway({ pool, publicUrl, fetch, now, log }: Optio
   }
 }
 
-async function requireKey(c: Context, next: Next): Promise<void> {
-  const basic = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  const { keyId, keySecret } = sandboxMerchant
-  if (Buffer.from(basic, 'base64').toString('utf8') !== `${keyId}:${keySecret}`) {
-    throw new ApiError(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+function requireKey(expected: string) {
+  return async (c: Context, next: Next): Promise<void> => {
+    const basic = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (Buffer.from(basic, 'base64').toString('utf8') !== expected) {
+      throw new ApiError(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+    }
+    await next()
   }
-  await next()
 }
 
 async function misbehave(c: Context, next: Next, fault: Controls['apiFault']): Promise<Response | undefined> {

@@ -79,7 +79,7 @@ test('MO-2 after 90 days without a sign-in every device is new', async () => {
 test('MO-2 Google, sign-in links and the first sign-up are devices too', async () => {
   const app = await createAuthApp()
   const email = randomEmail()
-  await googleBrowser(app.app).signIn(email)
+  await googleBrowser(app).signIn(email)
   expect(await newDeviceMails(app, email)).toEqual([])
   await app.call('POST', '/otp', { body: { email, create_user: false } })
   const token = new URLSearchParams((await app.mailedLink(email)).split('?')[1]).get('token')

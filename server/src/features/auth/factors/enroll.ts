@@ -3,7 +3,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { productName } from '@assay/contract/product'
 import { renderSVG } from 'uqr'
 import type { Tx } from '../../../ports/db.ts'
-import { seal } from '../../secrets/seal.ts'
+import { sealFor } from '../../secrets/seal.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import type { Signed } from '../guards/require-session.ts'
@@ -23,7 +23,7 @@ export async function enrollFactor(auth: AuthDeps, { user, session, claims }: Si
   await requireReauthentication(auth, { userId: user.id, claims }, wanted.proof)
   const id = randomUUID()
   const secret = type === 'totp' ? randomBytes(20) : null
-  const sealedSecret = secret && seal(await factorKey(auth, id), secret)
+  const sealedSecret = secret && sealFor({ config: auth.config, server: await auth.secret() }, 'factor', id, secret)
   await auth.db.onBehalfOf(user.id, async (tx) => {
     const factor = { id, userId: user.id, friendlyName, type, status: 'unverified', sealedSecret } as const
     await addFactor(tx, { ...factor, addedIn: session?.id ?? null }, auth.now())
@@ -33,11 +33,6 @@ export async function enrollFactor(auth: AuthDeps, { user, session, claims }: Si
   const uri = keyUri({ secret, issuer, account: user.email ?? '' })
   // The client library puts it in a data address, where a color's # would end it: the renderer's colors are names.
   return { ...factor, totp: { qr_code: renderSVG(uri), secret: toBase32(secret), uri } }
-}
-
-/** Seals this factor's secret: another factor's can't be put in its place. */
-export async function factorKey({ secret }: AuthDeps, factorId: string): Promise<Buffer> {
-  return (await secret()).hash('factor', factorId)
 }
 
 /** Names are unique. One that was given to a factor that nobody finished is free again. */

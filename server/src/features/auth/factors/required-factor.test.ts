@@ -144,8 +144,8 @@ test('a stolen token finishes no security key that the owner gave up on', async 
 })
 
 test('AC-1 a mailed code lets someone without a password add an app; from then on, Google alone opens only the challenge', async () => {
-  const { app, call, codeFor, clock, mailedCode } = await shared
-  const google = googleBrowser(app)
+  const { openDoor, call, codeFor, clock, mailedCode } = await shared
+  const google = googleBrowser({ openDoor })
   const email = randomEmail()
   const { refresh_token } = await google.signIn(email)
   clock.advance(601)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
-import { open } from '../../secrets/seal.ts'
+import { openFor } from '../../secrets/seal.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
@@ -9,7 +9,6 @@ import { type Grant, type SessionView, sessionView } from '../sessions/session.t
 import { type Challenge, findChallenge, takeChallenge } from '../store/queries-challenges.ts'
 import { type Factor, lockSecret, markStep, markVerified } from '../store/queries-factors.ts'
 import { hashAddress, isExpired } from './challenges.ts'
-import { factorKey } from './enroll.ts'
 import { findChallengeable, isVerified, methodOf } from './find-factor.ts'
 import { countGuess, forgiveGuess } from './guesses.ts'
 import { noteWrongFactor } from './note-wrong-factor.ts'
@@ -28,7 +27,8 @@ export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer)
   const { factorId, code, sender } = answer
   const { user } = signed
   const session = requireOwnSession(signed)
-  const [key, senderHash] = [await factorKey(auth, factorId), await hashAddress(auth, sender)]
+  const keys = { config: auth.config, server: await auth.secret() }
+  const senderHash = await hashAddress(auth, sender)
   const now = auth.now()
   // Wrong guesses count, so the transaction commits whatever the outcome.
   const outcome = await auth.db.onBehalfOf(user.id, async (tx): Promise<Outcome> => {
@@ -38,7 +38,7 @@ export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer)
     const guess = await countGuess(tx, auth, user, sender, 'totp')
     if (guess.status === 'exceeded') return guess
     const secret = await lockSecret(tx, factorId)
-    const step = secret && findStep(open(key, secret.sealed), code, now, secret.lastStep)
+    const step = secret && findStep(openFor(keys, 'factor', factorId, secret.sealed), code, now, secret.lastStep)
     if (step === undefined) {
       await noteWrongFactor(tx, user.id, 'totp', now)
       return { status: 'wrong' }

@@ -49,7 +49,7 @@ test('SF-5 a banned user can’t sign in with Google, nor with a code from befor
   expect(redirected(await byGoogle()).query.error_code).toBe('user_banned')
 
   async function byGoogle(): Promise<Response> {
-    const browser = googleBrowser(app.app)
+    const browser = googleBrowser(app)
     return browser.open(await browser.callbackOf({ email }, pkce.query))
   }
 })

@@ -65,7 +65,7 @@ test('AC-3 the list has each session’s device, country, method and times, this
 })
 
 test('AC-3 the list says how each session signed in, and whether it gave a second step', async () => {
-  const { app, withApp, list, call, mailedLink, tokenOf, createUser } = await sessionsApp()
+  const { openDoor, withApp, list, call, mailedLink, tokenOf, createUser } = await sessionsApp()
   const { supabase } = await withApp()
   expect(await list(await tokenOf(supabase))).toMatchObject([{ method: 'password', has_second_step: true }])
 
@@ -74,7 +74,7 @@ test('AC-3 the list says how each session signed in, and whether it gave a secon
   const token = new URLSearchParams((await mailedLink(email)).split('?')[1]).get('token')
   const byLink = await call('POST', '/verify', { body: { type: 'magiclink', token_hash: token } })
   const { access_token } = Session.parse(await byLink.json())
-  await googleBrowser(app).signIn(email)
+  await googleBrowser({ openDoor }).signIn(email)
   const methods = (await list(access_token)).map(({ method }) => method)
   expect(methods.toSorted()).toEqual(['google', 'link'])
 })

@@ -35,7 +35,7 @@ test('MO-2 a new password is mailed once, however it was set: in the settings, b
 test('MO-2 a first password is mailed as such, and signing in rehashes without a mail', async () => {
   const app = await createAuthApp()
   const email = randomEmail()
-  const { access_token: token } = await googleBrowser(app.app).signIn(email)
+  const { access_token: token } = await googleBrowser(app).signIn(email)
   expect((await app.call('PUT', '/user', { body: { password }, token })).status).toBe(200)
   await app.signIn(email)
   const subjects = (await app.mailTo(email)).map(({ subject }) => subject)

@@ -7,7 +7,7 @@ import { createAuthApp, password, randomEmail, Session } from '../testing/auth-f
 type App = Awaited<ReturnType<typeof createAuthApp>>
 
 /** A browser that has chosen its account at the issuer and hasn't come back yet. */
-async function chooseAccount({ app }: App, email: string, { token }: { token?: string } = {}) {
+async function chooseAccount(app: App, email: string, { token }: { token?: string } = {}) {
   const browser = googleBrowser(app)
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const path = token === undefined ? 'authorize' : 'user/identities/authorize'

@@ -14,7 +14,7 @@ const otherApp = 'https://other.example/'
 /** Chooses an account at the embedded issuer and returns where the app is sent and what its code yields. */
 async function oauthApp(env: Record<string, string> = {}, deps: { google?: Google } = {}) {
   const test = await createAuthApp({ env: { AUTH_REDIRECT_URLS: `${otherApp}**`, ...env }, deps })
-  const browser = googleBrowser(test.app)
+  const browser = googleBrowser(test)
   const exchange = async (code: string) => {
     const body = { auth_code: code, code_verifier: pkce.verifier }
     return Session.parse(await (await test.call('POST', '/token?grant_type=pkce', { body })).json()).access_token

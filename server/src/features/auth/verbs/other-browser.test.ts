@@ -10,8 +10,8 @@ const wrongBrowser = {
 }
 
 test('SF-7 a Google sign-in started by an attacker can’t be finished in the victim’s browser', async () => {
-  const { app, owner } = await createAuthApp()
-  const [attacker, victim] = [googleBrowser(app), googleBrowser(app)]
+  const { openDoor, owner } = await createAuthApp()
+  const [attacker, victim] = [googleBrowser({ openDoor }), googleBrowser({ openDoor })]
   const email = randomEmail()
   const target = '&redirect_to=http://localhost/dashboard'
   const callback = await attacker.callbackOf({ email }, `${pkce.query}${target}`)
@@ -27,8 +27,8 @@ test('SF-7 a Google sign-in started by an attacker can’t be finished in the vi
 })
 
 test('SF-7 the victim’s Google account can’t be linked to the attacker’s account', async () => {
-  const { app, client, createUser, owner } = await createAuthApp()
-  const [attacker, victim] = [googleBrowser(app), googleBrowser(app)]
+  const { openDoor, client, createUser, owner } = await createAuthApp()
+  const [attacker, victim] = [googleBrowser({ openDoor }), googleBrowser({ openDoor })]
   const { email, id } = await createUser()
   const supabase = client({ flowType: 'pkce', fetch: attacker.open })
   await supabase.auth.signInWithPassword({ email, password })

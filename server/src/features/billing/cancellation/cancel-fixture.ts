@@ -11,12 +11,12 @@ type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env }
   const test = await createTestApp({ isListening: true, env: settings, deps })
-  const { app, owner, mailTo } = test
+  const { openDoor, owner, mailTo } = test
   const responses: string[] = []
 
   const post = async (path: string, body: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await openDoor(path, { method: 'POST', headers, body: JSON.stringify(body) })
     responses.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
     return response
   }

@@ -49,7 +49,7 @@ test('MO-1 a failed renewal leaves an invoice with its due date, and no other ch
 })
 
 test('MO-1 the method is replaced on the provider’s page, and charged from then on', async () => {
-  const { signUp, control, post, app } = await createBillingApp()
+  const { signUp, control, post, openDoor } = await createBillingApp()
   const ada = await signUp()
   expect(await errorDetailOf(post('/billing/payment-method', {}, ada.token))).toEqual([
     409,
@@ -61,9 +61,9 @@ test('MO-1 the method is replaced on the provider’s page, and charged from the
   const page = PaymentMethodPage.parse(await opened.json())
   expect(page.redirect_url).toMatch(new RegExp(`/pay/${subscriptionId}$`))
   const { pathname } = new URL(page.redirect_url)
-  expect(await (await app.request(pathname)).text()).toContain('Visa •• 4366')
+  expect(await (await openDoor(pathname)).text()).toContain('Visa •• 4366')
   const form = new URLSearchParams({ number: foreignCard, expiry: '12/34', cvc: '123', name: 'Ada' })
-  const replaced = await app.request(`${pathname}/method`, { method: 'POST', body: form })
+  const replaced = await openDoor(`${pathname}/method`, { method: 'POST', body: form })
   expect(replaced.headers.get('location')).toMatch(/\/method$/)
   await control(subscriptionId, 'advance', { days: 1 })
   expect(await ada.state()).toMatchObject({ payment_method: { brand: 'Mastercard', last4: '5558' } })
@@ -74,24 +74,24 @@ test('MO-1 the method is replaced on the provider’s page, and charged from the
 })
 
 test('MO-1 a new card pays the overdue invoice', async () => {
-  const { signUp, control, app } = await createBillingApp()
+  const { signUp, control, openDoor } = await createBillingApp()
   const ada = await signUp()
   const subscriptionId = await ada.subscribe(basic, { card: '4000 0000 0000 0341' })
   await control(subscriptionId, 'renewal')
   expect(await ada.state()).toMatchObject({ entitlement: 'grace' })
-  const page = await app.request(`/sandbox/payments/pay/${subscriptionId}`)
+  const page = await openDoor(`/sandbox/payments/pay/${subscriptionId}`)
   expect(await page.text()).toContain('Pay $49.00')
   await control(subscriptionId, 'pay', { card: foreignCard })
   expect(await ada.state()).toMatchObject({ entitlement: 'active', payment_method: { last4: '5558' } })
 })
 
 test('MO-1 a discarded checkout is closed at the provider, and nothing is charged', async () => {
-  const { signUp, control, post, app } = await createBillingApp()
+  const { signUp, control, post, openDoor } = await createBillingApp()
   const ada = await signUp()
   const subscriptionId = await ada.openPage(basic)
   const discarded = await post('/billing/discard-checkout', {}, ada.token)
   expect(await discarded.json()).toMatchObject({ checkout: null, tier: 'free' })
-  expect((await app.request(`/sandbox/payments/pay/${subscriptionId}`)).status).toBe(410)
+  expect((await openDoor(`/sandbox/payments/pay/${subscriptionId}`)).status).toBe(410)
   // Again, or without any: nothing to do.
   expect((await post('/billing/discard-checkout', {}, ada.token)).status).toBe(200)
   // Another plan can be chosen right away.

@@ -41,7 +41,7 @@ test('BI-5 the owner of an invoice gets it as a PDF, by mail and from the billin
   expect(text).toContain('Sandbox: no real money was moved.')
   const mail = (await app.mailTo(ada.email)).find(({ subject }) => subject.startsWith('Payment received'))
   expect(mail?.attachment).toBe(`${number}.pdf`)
-  const attached = await app.app.request(`/dev/mailbox/${mail?.id}/attachment`)
+  const attached = await app.openDoor(`/dev/mailbox/${mail?.id}/attachment`)
   expect((await readPdf(new Uint8Array(await attached.arrayBuffer()))).text).toBe(text)
 })
 

@@ -18,10 +18,10 @@ type Options = { env?: Record<string, string>; deps?: Partial<Deps>; watchDb?: (
 export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
-  const { app, owner, keys, mailTo } = test
+  const { app, openDoor, owner, keys, mailTo } = test
 
   const post = (path: string, body: object, token?: string) =>
-    app.request(path, {
+    openDoor(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),

@@ -3,9 +3,9 @@ import { sweepInSteps } from '../../../db/sweep-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import type { WebhookSender } from '../../../ports/webhooks.ts'
 import { minuteMs } from '../../../time.ts'
+import { openFor } from '../../secrets/seal.ts'
 import { findServerSecret, type ServerSecret } from '../../secrets/server-secret.ts'
 import { composeBody } from '../compose-body.ts'
-import { openSecret } from '../secret.ts'
 import { endExpired, type LeasedDelivery, leaseDelivery } from './queries-sending.ts'
 import { settle } from './settle.ts'
 import { signedHeaders } from './sign.ts'
@@ -121,7 +121,7 @@ async function send(deps: DeliverDeps, { server, ...delivery }: Taken): Promise<
   const startedAt = deps.now()
   const isOverlapping = previousSecret !== null && previousUntil !== null && previousUntil > startedAt
   const secrets = [secret, ...(isOverlapping ? [previousSecret] : [])].map((sealed) =>
-    openSecret(server, endpointId, sealed),
+    openFor({ config: deps.config, server }, 'webhook', endpointId, sealed).toString(),
   )
   const body = composeBody(delivery)
   const headers = signedHeaders({ eventId, body, at: startedAt, secrets })

@@ -23,7 +23,7 @@ const raw = (
   method: string,
   path: string,
   body?: unknown,
-  key = `${sandboxMerchant.keyId}:${sandboxMerchant.keySecret}`,
+  key = `${sandboxMerchant('dev-key').keyId}:${sandboxMerchant('dev-key').keySecret}`,
 ) =>
   fetch(`${gateway.url}/v1${path}`, {
     method,
@@ -85,7 +85,7 @@ test('an invalid request is rejected with Razorpay’s error object, naming the 
 })
 
 test('a wrong key gets 401', async () => {
-  for (const key of ['', 'a:b', `${sandboxMerchant.keyId}:wrong`]) {
+  for (const key of ['', 'a:b', `${sandboxMerchant('dev-key').keyId}:wrong`]) {
     const response = await raw('GET', '/plans', undefined, key)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })

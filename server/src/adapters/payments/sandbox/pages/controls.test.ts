@@ -27,7 +27,7 @@ const later = (seconds: number) => {
 test('a webhook has a signature over its bytes, an id of its own, and the full envelope', async () => {
   const { id } = await subscription()
   await gateway.pay(id)
-  const verify = createWebhookVerifier(sandboxMerchant.webhookSecrets)
+  const verify = createWebhookVerifier(sandboxMerchant('dev-key').webhookSecrets)
   const events = await gateway.received(id)
   expect(new Set(events.map((event) => event.id)).size).toBe(4)
   for (const { body, signature } of events) {
