@@ -144,11 +144,32 @@ test('another site can change and read nothing, an allowed origin can', async ()
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
 })
 
-test('a body over one megabyte is rejected', async () => {
-  const { app } = await createTestApp()
-  const response = await app.request('/healthz', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
-  expect(response.status).toBe(413)
-  expect(ErrorBody.parse(await response.json()).code).toBe('too_large')
+test('SN-1 a body that is too large or comes in too many pieces is rejected in each protocol’s format', async () => {
+  const { deps } = await createTestApp({ isListening: true })
+  const send = async (path: string, pieces: string[]) => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(Buffer.from(piece))
+        controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const url = deps.config.publicUrl + path
+    const response = await fetch(url, { method: 'POST', headers, body, duplex: 'half' })
+    return [response.status, await response.json()]
+  }
+  const large = ['x'.repeat(1024 * 1024), 'x']
+  const small = Array<string>(300).fill('x')
+  const many = 'The request body came in too many small pieces. Send it in larger ones.'
+  for (const path of ['/healthz', '/contact', '/v1/verify', '/v1/lists', '/webhooks/payments', '/widget/check']) {
+    expect(await send(path, large), path).toMatchObject([413, { status: 'error', code: 'too_large' }])
+    expect(await send(path, small), path).toMatchObject([400, { code: 'invalid_request', detail: many }])
+  }
+  expect(await send('/auth/v1/signup', large)).toMatchObject([413, { error_code: 'request_too_large' }])
+  expect(await send('/auth/v1/signup', small)).toMatchObject([400, { error_code: 'validation_failed', msg: many }])
+  expect(await send('/rest/v1/notifications', small)).toMatchObject([400, { code: 'invalid_request', message: many }])
+  // Decoded, this is the path of uploads, which the port has read like any other.
+  expect(await send('/v1/%66iles', small)).toMatchObject([400, { detail: many }])
 })
 
 test('/readyz lists its checks and turns 503 when the database is down, while /healthz stays 200', async () => {

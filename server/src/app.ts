@@ -1,6 +1,5 @@
-import { maxListFileBytes } from '@assay/contract/lists/rules'
 import { paths } from '@assay/contract/paths'
-import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
@@ -55,7 +54,7 @@ import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { timeOrderedId } from './http/fast-path/time-ordered-id.ts'
 import { hstsHeader } from './http/hsts.ts'
-import { limitBody } from './http/limit-body.ts'
+import { isUpload, limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { createFirstReader } from './http/pages/first-page.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
@@ -64,7 +63,6 @@ import { webApp, webAppFromVite } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireUser } from './http/require-user.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { exceptUploads } from './http/uploads.ts'
 
 type Options = {
   webFolder: string
@@ -80,8 +78,7 @@ type Options = {
 }
 
 const compressPage = compress()
-const limitAnyBody = limitBody(1024 * 1024)
-const limitListFile = limitBody(maxListFileBytes)
+const limitTime = timeout(30_000, new HTTPException(503))
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
@@ -103,10 +100,9 @@ export function createApp(deps: Deps, options: Options) {
     devOrigin: config.webDevUrl,
     outside: outsideSources(config),
   })
-  const limits = [limitAnyBody, timeout(30_000, new HTTPException(503))] as const
   // Visitors of other sites, whose origins the key decides about. Requests are charged by their id, so a visitor can't choose it.
   const ownId = requestId({ limitLength: 0, generator: () => timeOrderedId(deps.now()) })
-  app.use('/widget/*', ownId, logged, headers, ...limits)
+  app.use('/widget/*', ownId, logged, headers, limitBody, limitTime)
   app.route('/widget', widgetRoutes(api.shared))
   // Before the middlewares, whose rules it applies itself.
   app.route('/v1', api.router)
@@ -118,8 +114,7 @@ export function createApp(deps: Deps, options: Options) {
   if (door) app.use(door.enter)
   if (config.sandboxAccess === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
-  const limitBodies: MiddlewareHandler = (c, next) => (isListFile(c.req.path) ? limitListFile : limitAnyBody)(c, next)
-  app.use(...exceptUploads(limitBodies, timeout(30_000, new HTTPException(503))))
+  app.use(limitBody, (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitTime(c, next)))
 
   app.route('/', systemRoutes(deps, settings))
   const readStatus = createStatusReader(deps)
@@ -210,10 +205,6 @@ export function createApp(deps: Deps, options: Options) {
       : webApp(webFolder, settings, readStatus, readFirst),
   )
   return app
-}
-
-function isListFile(path: string): boolean {
-  return path === '/lists/entries/import' || path === '/v1/lists/import'
 }
 
 function isPartOfPage(request: HonoRequest): boolean {

@@ -13,28 +13,27 @@ export type Sent = {
 
 type Received = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Who answers: nothing but ourselves, node:http without the app, or the app's router. */
-export type Way = 'plain' | 'fast' | 'routed'
+/** Who answers: node:http without the app, or the app's router. */
+export type Way = 'fast' | 'routed'
 
 /**
- * The API on three ports: with all ways to answer, without connections of our own, and with the app's router only. Each
- * has its own account, so all count alike. Time only moves when a test advances it.
+ * The API on two ports: with both ways to answer, and with the app's router only. Each has its own account, so both count
+ * alike. Time only moves when a test advances it.
  */
-export async function startAllWays() {
+export async function startBothWays() {
   let moment = Date.now()
   const api = await createApiApp({ env: { API_LIMITS: 'on' }, deps: { now: () => new Date(moment) } })
-  const { answerDirectly, answerPlain } = verificationApi(api.deps)
-  const handled: Record<Way, number> = { plain: 0, fast: 0, routed: 0 }
+  const { answerDirectly } = verificationApi(api.deps)
+  const handled: Record<Way, number> = { fast: 0, routed: 0 }
   const count = <T>(way: Way, taken: T): T => {
     if (taken) handled[way] += 1
     return taken
   }
   const all: Interceptors = {
-    answerPlain: (request, socket) => count('plain', answerPlain(request, socket)),
-    answerDirectly: (request, response) => count('fast', answerDirectly(request, response)),
+    answerDirectly: (...sent) => count('fast', answerDirectly(...sent)),
     admit: (request) => count('routed', request.url !== undefined) && false,
   }
-  const ways = [await start(all), await start({ answerDirectly }), await start({})]
+  const ways = [await start(all), await start({})]
   // The accounts were created at different times, which their periods would show.
   await api.owner.query(
     `update quota_periods set (starts_at, ends_at) = (select min(starts_at), max(ends_at) from quota_periods)`,
@@ -56,7 +55,7 @@ export async function startAllWays() {
     },
     /** How many requests the first port has handled in each way. */
     handled: () => ({ ...handled }),
-    /** Sends the same requests to all three. */
+    /** Sends the same requests to both. */
     send: (requests: Sent[]) =>
       Promise.all(
         ways.map(async ({ port, keys }) => {

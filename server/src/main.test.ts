@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -187,3 +187,37 @@ test('an unreachable external database is a one-sentence error without the passw
   )
   await expect(launch).rejects.not.toThrow(/hunter2/)
 })
+
+test('SN-4 a rejection that nobody handled is logged with its origin, and the server goes on', async () => {
+  const product = await launchProduct({}, { command: faulty('Promise.reject(new Error("nobody waits"))') })
+  product.process.kill('SIGUSR2')
+  await expect.poll(product.output, { timeout: 20_000 }).toContain('a rejection was not handled')
+  const line = product
+    .output()
+    .split('\n')
+    .find((text) => text.includes('a rejection was not handled'))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 'error',
+    origin: 'unhandledRejection',
+    err: { message: 'nobody waits', stack: expect.stringContaining('at ') },
+  })
+  expect(await isReady(product)).toBe(true)
+  expect(await product.stop()).toBe(0)
+})
+
+test('SN-4 an exception that nobody caught is logged, and the process ends in order with code 1', async () => {
+  const product = await launchProduct({}, { command: faulty('{ throw new Error("out of nowhere") }') })
+  const ended = new Promise((resolve) => product.process.on('exit', resolve))
+  product.process.kill('SIGUSR2')
+  expect(await ended).toBe(1)
+  expect(product.output()).toContain('an exception was not caught; the process ends')
+  expect(product.output()).toContain('out of nowhere')
+  expect(existsSync(join(product.dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  await product.stop()
+})
+
+/** The product with a fault in it, which a signal sets off. */
+function faulty(fault: string): [string, ...string[]] {
+  const planted = `data:text/javascript,process.on("SIGUSR2",()=>${encodeURIComponent(fault)})`
+  return [process.execPath, '--import', planted, 'server/dist/main.js']
+}

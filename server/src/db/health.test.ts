@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import { createLog } from '../http/log.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { createHealth } from './health.ts'
 
 const env = { METRICS_TOKEN: 'a-token-for-prometheus' }
 const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` }
@@ -117,4 +121,39 @@ test('OP-2 a write that meets a read-only server is a lost connection, and the n
   })
   await expect(write).rejects.toMatchObject({ name: 'LostWriter', code: '25006' })
   await expect(deps.db.asService((tx) => tx.query('delete from mail_outbox'))).resolves.toBeTruthy()
+})
+
+test('SN-4 a database that seems silent because this process was busy keeps its connections', async () => {
+  const silent = createServer((socket) => sockets.push(socket))
+  const sockets: Socket[] = []
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const address = silent.address()
+  const pool = new pg.Pool({ host: '127.0.0.1', port: typeof address === 'object' ? address?.port : 0, user: 'x' })
+  const lines: string[] = []
+  let drops = 0
+  let moment = 0
+  // Reads the clock at the start of a check and at its end: in between, it stands still or jumps.
+  let step = 0
+  const health = createHealth(pool, {
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+    dropConnections: () => {
+      drops += 1
+    },
+    maxAgeMilliseconds: -1,
+    answerMilliseconds: 30,
+    clock: () => (moment += step),
+  })
+  step = 5000
+  for (let checks = 0; checks < 3; checks += 1) expect(await health.check()).toBe('ok')
+  expect(drops).toBe(0)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+    Array<string>(3).fill('this process was too busy to check the database'),
+  )
+  // Nothing kept us: then it's the server that is silent, and the second time counts.
+  step = 0
+  expect(await health.check()).toBe('ok')
+  expect(await health.check()).toBe('failed')
+  expect(drops).toBe(1)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })

@@ -11,6 +11,10 @@ type Outside = {
   dropConnections?: () => void
   /** How old a result may be. */
   maxAgeMilliseconds?: number
+  /** How long a server may take to answer before it counts as silent. */
+  answerMilliseconds?: number
+  /** Monotonic, in milliseconds. */
+  clock?: () => number
 }
 
 /**
@@ -18,23 +22,37 @@ type Outside = {
  * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
-  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000 } = outside
+  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000, answerMilliseconds = 1500 } = outside
+  const { clock = () => performance.now() } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
 
   async function look(): Promise<void> {
+    const pauses = watchPauses(clock)
     try {
-      await writeOnce(pool)
+      await writeOnce(pool, answerMilliseconds)
       silences = 0
       turnUp()
     } catch (error) {
-      silences = isSilence(error) ? silences + 1 : 0
-      // One late answer may be a busy moment, and the next check follows at once.
-      if (silences !== 1) turnDown(error)
+      noteFailure(error, pauses.longest())
+    } finally {
+      pauses.stop()
     }
     checkedAt = performance.now()
+  }
+
+  function noteFailure(error: unknown, pausedMilliseconds: number): void {
+    // The server may have answered, and nobody was here to read it: a timer that is due comes before what has arrived.
+    if (isSilence(error) && pausedMilliseconds > answerMilliseconds / 3) {
+      const milliseconds = Math.round(pausedMilliseconds)
+      log.warn({ milliseconds }, 'this process was too busy to check the database')
+      return
+    }
+    silences = isSilence(error) ? silences + 1 : 0
+    // One late answer may be a busy moment, and the next check follows at once.
+    if (silences !== 1) turnDown(error)
   }
 
   function turnUp(): void {
@@ -87,7 +105,27 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
 }
 
 const watchMilliseconds = 2000
-const answerMilliseconds = 1500
+
+/** How long this process did nothing else for once: how far apart two ticks are that should follow one another. */
+function watchPauses(clock: () => number) {
+  let last = clock()
+  let longest = 0
+  const measure = () => {
+    const now = clock()
+    longest = Math.max(longest, now - last - tickMilliseconds)
+    last = now
+  }
+  const timer = setInterval(measure, tickMilliseconds)
+  return {
+    longest() {
+      measure()
+      return longest
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const tickMilliseconds = 100
 
 /** The server neither accepted nor refused: its machine or the network is gone. */
 function isSilence(error: unknown): boolean {
@@ -95,7 +133,7 @@ function isSilence(error: unknown): boolean {
 }
 
 /** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
-async function writeOnce(pool: pg.Pool): Promise<void> {
+async function writeOnce(pool: pg.Pool, answerMilliseconds: number): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer, Server } from 'node:net'
+import { createServer, Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -7,15 +7,13 @@ import type { Config } from '../config.ts'
 import { errorCode } from '../error-code.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ApiEdge } from './fast-path/api-edge.ts'
-import { createPlainConnections } from './fast-path/plain-connections.ts'
-import { isUpload } from './uploads.ts'
+import { isUpload, maxBodyBytes, noteFailure } from './limit-body.ts'
+import { createBodyReader } from './read-body.ts'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
 /** What comes before the app. */
 export type Interceptors = {
-  /** Handles API requests that don't need node:http either. Null for what it leaves alone. */
-  answerPlain?: ApiEdge['answerPlain']
   /** Handles requests that don't need the app. Returns whether it took the request. */
   answerDirectly?: ApiEdge['answerDirectly']
   /** Holds back requests that have to wait for admission. Returns whether it took the request. */
@@ -34,35 +32,58 @@ type Listening = {
 /** Opens the port. */
 export async function listen(
   fetch: Fetch,
-  { answerDirectly, answerPlain, admit }: Interceptors,
+  { answerDirectly, admit }: Interceptors,
   { host, port, drainSeconds }: Config,
+  { maxConnections = 5000 } = {},
 ): Promise<Listening> {
-  const answer = getRequestListener(fetch)
+  const bodies = createBodyReader()
+  const uploads = new WeakMap<object, ReadableStream<Uint8Array>>()
+  const answer = getRequestListener((request, env) => fetch(withUpload(request, uploads.get(env.incoming)), env), {
+    autoCleanupIncoming: false,
+  })
   let isDraining = false
   let isUnready = false
   const uploading = new WeakSet<Duplex>()
   const server = createHttpServer(timeLimits, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
+    if (isUpload(request.method, request.url)) return acceptUpload(request, response)
+    const body = bodies.collect(request, response, maxBodyBytes(request.url))
     if (isUnready && request.url === '/readyz') return void response.writeHead(503).end()
-    if (answerDirectly?.(request, response)) return
-    if (isUpload(request.method, request.url)) uploading.add(request.socket)
-    const enter = () => void answer(request, response)
-    if (!admit?.(request, response, enter)) enter()
+    if (answerDirectly?.(request, response, body)) return
+    const enter = async () => {
+      // The app's adapter takes a body from there.
+      await body.then(
+        (rawBody) => Object.assign(request, { rawBody }),
+        (error) => noteFailure(request, error),
+      )
+      if (!request.socket.destroyed) await answer(request, response)
+    }
+    if (!admit?.(request, response, () => void enter())) void enter()
   })
-  const [serveHttp] = server.listeners('connection')
-  const connections = createPlainConnections({
-    answer: answerPlain ?? (() => null),
-    handOver: (socket) => void serveHttp?.call(server, socket),
-    isDraining: () => isDraining,
-    firstByteMilliseconds: timeLimits.headersTimeout,
-    keepAliveMilliseconds: timeLimits.keepAliveTimeout,
+  let connections = 0
+  // Not `server.maxConnections`: the primary offers what one worker turns away to the next, and so on without a pause.
+  server.prependListener('connection', (socket: Socket) => {
+    if (connections >= maxConnections) return void socket.destroy()
+    connections += 1
+    socket.once('close', () => {
+      connections -= 1
+    })
   })
-  server.removeAllListeners('connection').on('connection', connections.take)
+  server.on('connection', parseInSlices)
   server.on('clientError', (error, socket) => {
     // An upload may take longer than other requests; its route ends one that stalls.
-    if (errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.delete(socket)) return
+    if (errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return
     rejectRequest(error, socket)
   })
+
+  function acceptUpload(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    uploads.set(request, bodies.stream(request, response))
+    uploading.add(socket)
+    response.once('close', () => uploading.delete(socket))
+    void answer(request, response)
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(describe(error, host, port)))
     server.listen(port, host, resolve)
@@ -82,18 +103,33 @@ export async function listen(
         server.close()
       }
       // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
-      const idle = setInterval(() => {
-        server.closeIdleConnections()
-        connections.closeIdle()
-      }, 50)
-      setTimeout(() => {
-        server.closeAllConnections()
-        connections.closeAll()
-      }, 10_000).unref()
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      setTimeout(() => server.closeAllConnections(), 10_000).unref()
       await closed
       clearInterval(idle)
     },
   }
+}
+
+/**
+ * Node parses all of a read at once, which may be ten thousand chunks of one byte. In slices, a body that is cut off after
+ * the first one costs no more, and everyone else waits for a slice instead of for a read.
+ */
+function parseInSlices(socket: Socket): void {
+  const parsers = socket.listeners('data')
+  socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
+    for (const parse of parsers) parse.call(socket, bytes.subarray(0, sliceBytes))
+    // What listens to the request runs before that, and may have paused the connection.
+    if (bytes.length > sliceBytes) process.nextTick(() => socket.unshift(bytes.subarray(sliceBytes)))
+  })
+}
+
+const sliceBytes = 2048
+
+/** An upload is read from its stream; every other body is whole by now. */
+function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
+  const { url, method, headers, signal } = request
+  return body ? new Request(url, { method, headers, signal, body, duplex: 'half' }) : request
 }
 
 /**
@@ -125,6 +161,7 @@ const moveOverMilliseconds = 5000
 const timeLimits = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
   // Longer than load balancers and clients keep idle connections, so we never close one they're about to use.
   keepAliveTimeout: 75_000,
 }

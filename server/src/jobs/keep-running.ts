@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
-import { type Elsewhere, startJobs } from './run.ts'
+import { type Elsewhere, type RunningJobs, startJobs, unlockJobs } from './run.ts'
 import { settleMoments } from './settle-moments.ts'
 
 type KeptJobs = {
@@ -13,19 +13,27 @@ type KeptJobs = {
 
 /** The jobs of a process that runs them: from its start, or once it takes over from a worker that ended. */
 export function keepJobsRunning(deps: Deps, pool: Pool, elsewhere: Elsewhere): KeptJobs {
-  let running: Awaited<ReturnType<typeof startJobs>> | null = null
+  let running: RunningJobs | null = null
   let isStopped = false
+  /** Of runs that ended by themselves. */
+  let formerWorkers: string[] = []
 
   async function start(): Promise<void> {
     await settleMoments(deps, pool)
-    running = await startJobs(deps, pool, elsewhere, () => {
-      const behind = running
-      if (behind === null) return
-      running = null
-      deps.log.warn('the clock has stepped back: the jobs start over')
-      void behind.stop().then(startPatiently, startPatiently)
-    })
-    if (isStopped) await running.stop()
+    await unlockJobs(pool, formerWorkers)
+    formerWorkers = []
+    const started = await startJobs(deps, pool, elsewhere)
+    running = started
+    void started.ended.catch((error: unknown) => error).then((error) => restart(started, error))
+    if (isStopped) await started.stop()
+  }
+
+  async function restart({ workers }: RunningJobs, error: unknown): Promise<void> {
+    if (isStopped) return
+    running = null
+    formerWorkers.push(...workers)
+    deps.log.error({ err: error }, 'the job queue stopped by itself; starting it again')
+    await startPatiently()
   }
 
   async function startPatiently(): Promise<void> {

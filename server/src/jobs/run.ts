@@ -8,19 +8,24 @@ import { jobs } from './list.ts'
 /** Jobs that don't run here: a name, and who runs it instead. */
 export type Elsewhere = Record<string, (deps: Deps) => Promise<void>>
 
+export type RunningJobs = {
+  stop(): Promise<void>
+  /** Also when the queue gives up by itself, which it does at the first job that it can't settle. */
+  ended: Promise<void>
+  /** What the queue calls this run in its locks. */
+  workers: string[]
+}
+
 /**
  * The queue is in PostgreSQL, so one process runs each job, no matter how many share the database. After the clock has
- * stepped back, the schedule would wait for the old time: `onStepBack` is to start over.
+ * stepped back, its schedule would wait for the old time, so it ends and is to be started again.
  */
-export async function startJobs(
-  deps: Deps,
-  pool: Pool,
-  elsewhere: Elsewhere,
-  onStepBack: () => void,
-): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: Deps, pool: Pool, elsewhere: Elsewhere): Promise<RunningJobs> {
+  const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
   events.on('cron:prematureTimer', ({ currentTimestamp, expectedTimestamp }) => {
-    if (expectedTimestamp - currentTimestamp > minuteMs) onStepBack()
+    if (expectedTimestamp - currentTimestamp > minuteMs) runner.stop().catch(() => {})
   })
   const crontab = Object.entries(jobs).map(
     ([name, { schedule }]) => `${schedule} ${name} ?${queueOf(name)}jobKey=${name}`,
@@ -31,8 +36,15 @@ export async function startJobs(
     pollInterval: 2000,
     crontab: crontab.join('\n'),
     events,
+    // Settled in batches, even of one: without them, nobody handles the rejection if the connection is lost at that moment.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  return { stop: () => runner.stop() }
+  return { stop: () => runner.stop(), ended: runner.promise, workers }
+}
+
+/** Jobs that ended runs still hold would stay locked for hours. They run again, as after a crash. */
+export async function unlockJobs(pool: Pool, workers: string[]): Promise<void> {
+  if (workers.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
 }
 
 /** Sweeps wait for one another, so that a backlog of theirs leaves a worker for everything else. */

@@ -145,7 +145,8 @@ test('metadata that can’t be stored is rejected', async () => {
 test('a two-megabyte body and one that isn’t JSON are rejected in the same format', async () => {
   const { call } = await createAuthApp()
   const large = JSON.stringify({ email: randomEmail(), password: 'x'.repeat(2_000_000) })
-  const response = await call('POST', '/signup', { body: large })
+  const headers = { 'content-length': String(large.length) }
+  const response = await call('POST', '/signup', { body: large, headers })
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({ code: 413, error_code: 'request_too_large', msg: expect.any(String) })
   const body = JSON.stringify({ email: randomEmail(), password })

@@ -249,7 +249,8 @@ describe('the edges', () => {
   test('a body over 1 MB is a 413 in the same format', async () => {
     const call = await caller()
     const body = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) })
-    const answer = await call('/gadgets', { method: 'POST', body })
+    const headers = { 'content-length': String(body.length) }
+    const answer = await call('/gadgets', { method: 'POST', body, headers })
     expect(answer).toMatchObject({ status: 413, json: { code: 'too_large', details: null, hint: null } })
   })
 

@@ -1,5 +1,3 @@
-import type { FixedHeaders } from './fixed-headers.ts'
-
 export type ApiCall = {
   requestId: string
   path: string
@@ -15,4 +13,4 @@ export type ApiCall = {
 /** What a request is read from. */
 export type Source = Pick<ApiCall, 'path' | 'header' | 'text' | 'address' | 'exactAddress'>
 
-export type Answer = Pick<ApiCall, 'headers'> & { status: number; fixed: FixedHeaders; body: string }
+export type Answer = Pick<ApiCall, 'headers'> & { status: number; body: string }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { errorStatus } from '@assay/contract/errors'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
@@ -9,12 +8,11 @@ import { addressBehind, exactAddressBehind, remoteAddress } from '../client-addr
 import type { AppEnv } from '../env.ts'
 import { AppError, errorBody, toKnownError } from '../errors.ts'
 import { hstsHeader } from '../hsts.ts'
-import { limitBody } from '../limit-body.ts'
+import { limitBody, maxBodyBytes } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
 import type { Answer, ApiCall, Source } from './api-call.ts'
 import { fixedHeaders } from './fixed-headers.ts'
-import { fromIncoming, fromPlain } from './from-incoming.ts'
-import type { PlainRequest } from './read-plain.ts'
+import { fromIncoming } from './from-incoming.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 /** By method and path: `POST /v1/verify`. */
@@ -24,9 +22,7 @@ export type ApiEdge = {
   /** For the app: browsers, tests, and anything `answerDirectly` leaves alone. */
   router: Hono<AppEnv>
   /** For the port: handles a plain request and returns true, or leaves it alone. */
-  answerDirectly(request: IncomingMessage, response: ServerResponse): boolean
-  /** For connections that node:http hasn't seen yet. Null for what isn't an API request. */
-  answerPlain(request: PlainRequest, socket: Socket): Promise<Answer> | null
+  answerDirectly(request: IncomingMessage, response: ServerResponse, body: Promise<Buffer>): boolean
 }
 
 /**
@@ -73,7 +69,7 @@ export function createApiEdge(
       const handler = handlers[name]
       if (!handler) throw unknownEndpoint(path, call)
       if (name.startsWith('GET ')) begin()
-      return { status: 200, fixed, headers: call.headers, body: JSON.stringify(await handler(call)) }
+      return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
     } catch (error) {
       const { code, ...answer } = reject(call, name, error)
       outcome = error instanceof AppError && error.isSimulated ? 'simulated' : code
@@ -100,7 +96,7 @@ export function createApiEdge(
     if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
     if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
     const body = JSON.stringify(errorBody(known, requestId))
-    return { status: errorStatus[known.code], fixed, headers, body, code: known.code }
+    return { status: errorStatus[known.code], headers, body, code: known.code }
   }
 
   /** A known path with the wrong method says which one is right. */
@@ -113,14 +109,13 @@ export function createApiEdge(
     return new AppError('method_not_allowed', `Method not allowed. Use ${methods.join(' or ')}.`)
   }
 
-  const limit = limitBody(maxBytes)
-  const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limit)
+  const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limitBody)
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (isTool(c.req.path)) return next()
     try {
       // Like the fast path, which no browser takes: responses aren't cached, so they don't need to vary by origin.
       const isBrowser = c.req.header('origin') !== undefined || c.req.method === 'OPTIONS'
-      return await (isBrowser ? fromBrowser : limit)(c, next)
+      return await (isBrowser ? fromBrowser : limitBody)(c, next)
     } catch (error) {
       const requestId = timeOrderedId(now())
       const call = { requestId, headers: ['X-Request-Id', requestId] }
@@ -138,22 +133,25 @@ export function createApiEdge(
     router.on(method, path.replace(/^\/v1/, ''), handle)
   }
 
+  function toResponse({ status, headers, body }: Answer): Response {
+    const response = new Response(body, { status })
+    const all = [...fixed, ...headers]
+    for (let at = 0; at < all.length; at += 2) response.headers.set(all[at] ?? '', all[at + 1] ?? '')
+    return response
+  }
+
   return {
     router: router.all('*', handle),
-    answerDirectly(request, response) {
+    answerDirectly(request, response, incoming) {
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
-      void answer(name, fromIncoming(request, trustedProxies)).then(({ status, headers, body }) => {
+      void answer(name, fromIncoming(request, trustedProxies, incoming)).then(({ status, headers, body }) => {
         const bytes = Buffer.byteLength(body)
-        const all = [...fixed.list, ...headers, 'Content-Length', String(bytes)]
+        const all = [...fixed, ...headers, 'Content-Length', String(bytes)]
         // Latin-1 is copied, UTF-8 is encoded character by character; ASCII is the same in both.
         response.writeHead(status, all).end(body, bytes === body.length ? 'latin1' : 'utf8')
       })
       return true
-    },
-    answerPlain(request, socket) {
-      const name = nameOf(request.method, request.path)
-      return Object.hasOwn(handlers, name) ? answer(name, fromPlain(request, socket, trustedProxies)) : null
     },
   }
 }
@@ -175,19 +173,12 @@ function fromContext(c: Context, trustedProxies: number): Source {
   return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address, exactAddress }
 }
 
-function toResponse({ status, fixed, headers, body }: Answer): Response {
-  const response = new Response(body, { status })
-  const all = [...fixed.list, ...headers]
-  for (let at = 0; at < all.length; at += 2) response.headers.set(all[at] ?? '', all[at + 1] ?? '')
-  return response
-}
-
 /** Not from a browser, and with a known body size. */
 function isPlain({ headers }: IncomingMessage): boolean {
   return (
     headers.origin === undefined &&
     headers['transfer-encoding'] === undefined &&
-    Number(headers['content-length'] ?? 0) <= maxBytes
+    Number(headers['content-length'] ?? 0) <= maxBodyBytes()
   )
 }
 
@@ -199,6 +190,5 @@ function replaceHeader(headers: string[], name: string, value: string): void {
 
 // Beyond this, requests would only queue up; clients do better to retry.
 const maxInFlight = 250
-const maxBytes = 1024 * 1024
 const busy = 'The service is busy. Try again in a second. This request wasn’t counted.'
 const notFound = 'There’s no such endpoint. /docs/reference lists them all.'

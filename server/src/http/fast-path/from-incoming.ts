@@ -1,42 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import { addressBehind, exactAddressBehind } from '../client-address.ts'
-import { AppError } from '../errors.ts'
 import type { Source } from './api-call.ts'
-import type { PlainRequest } from './read-plain.ts'
 
 /** Reads Node's request directly, without building a `Request` first. */
-export function fromIncoming(request: IncomingMessage, trustedProxies: number): Source {
+export function fromIncoming(request: IncomingMessage, trustedProxies: number, body: Promise<Buffer>): Source {
+  const { url = '', headers, socket } = request
   const header = (name: string) => {
-    const value = request.headers[name]
+    const value = headers[name]
     return typeof value === 'string' ? value : value?.[0]
   }
-  const text = () => readText(request)
-  return { path: request.url ?? '', header, text, ...addresses(header, request.socket, trustedProxies) }
-}
-
-export function fromPlain({ path, headers, body }: PlainRequest, socket: Socket, trustedProxies: number): Source {
-  const header = (name: string) => headers.get(name)
-  const text = () => new Promise<string>((resolve) => together(() => resolve(decode(body))))
-  return { path, header, text, ...addresses(header, socket, trustedProxies) }
-}
-
-function addresses(header: Source['header'], { remoteAddress }: Socket, trustedProxies: number) {
-  const hops = () => [header('x-forwarded-for'), remoteAddress, trustedProxies] as const
-  return { address: () => addressBehind(...hops()), exactAddress: () => exactAddressBehind(...hops()) }
-}
-
-function readText(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () =>
-      together(() => resolve(decode((chunks.length === 1 ? chunks[0] : undefined) ?? Buffer.concat(chunks)))),
-    )
-    request.on('error', (cause) =>
-      reject(new AppError('invalid_request', 'The connection closed before the whole request arrived.', { cause })),
-    )
-  })
+  const hops = () => [header('x-forwarded-for'), socket.remoteAddress, trustedProxies] as const
+  const text = () =>
+    new Promise<string>((resolve, reject) => {
+      body.then((bytes) => together(() => resolve(decode(bytes))), reject)
+    })
+  const address = () => addressBehind(...hops())
+  const exactAddress = () => exactAddressBehind(...hops())
+  return { path: url, header, text, address, exactAddress }
 }
 
 /** UTF-8, without a byte order mark: `Request.text()` drops it too. */

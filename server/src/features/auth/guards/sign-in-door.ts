@@ -24,7 +24,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
   const inTurn = createThrottle({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
   // Thousands of rejections in a row would stall everyone else.
   const inPortions = createBatchRunner(20)
-  const { list: fixed } = fixedHeaders(hstsHeader(config))
+  const fixed = fixedHeaders(hstsHeader(config))
 
   function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
     const described = describeError(error, header(versionHeader.toLowerCase()))
@@ -43,7 +43,7 @@ export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blo
 
   return (request, response, enter) => {
     if (config.supabase !== null || !isSignIn(request)) return false
-    const { header, address: addressOf } = fromIncoming(request, config.trustedProxies)
+    const { header, address: addressOf } = fromIncoming(request, config.trustedProxies, unread)
     const address = addressOf()
     const secondsLeft = blocked.secondsLeft(requestKey('token', address))
     if (secondsLeft > 0) refuse(header, response, overLimit(secondsLeft))
@@ -63,4 +63,6 @@ function overLimit(retryAfterSeconds: number): AuthError {
   return new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
 }
 
+/** Admission is decided without it. */
+const unread = Promise.resolve(Buffer.alloc(0))
 const tooMany = new AuthError('unexpected_failure', busyMessage, { status: 503, retryAfterSeconds: busySeconds })
