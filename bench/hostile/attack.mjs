@@ -3,15 +3,11 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 
-/** @type {{ url: string, seconds: number, key: string, session: string, apikey: string, file: string }} */
-const { url, seconds, key, session, apikey, file } = JSON.parse(process.argv[2] ?? '{}')
+/** @type {{ url: string, seconds: number, key: string, session: string, apikey: string, downloads: string[] }} */
+const { url, seconds, key, session, apikey, downloads } = JSON.parse(process.argv[2] ?? '{}')
 const { protocol, hostname, port, host } = new URL(url)
 const connections = 50
-// A closed connection is back half a second later: persistent, but no flood of handshakes.
-const reconnectMilliseconds = 500
-
-const [asKey, asUser] = [`X-Api-Token: ${key}`, `Authorization: Bearer ${session}`]
-const nobody = 'Accept: */*'
+const [asKey, asUser, nobody] = [`X-Api-Token: ${key}`, `Authorization: Bearer ${session}`, 'Accept: */*']
 const [json, csv] = ['Content-Type: application/json', 'Content-Type: text/csv']
 /** With the headers, and the most that is believable as Content-Length. @type {[string, string, string, number][]} */
 const routes = [
@@ -26,32 +22,27 @@ const routes = [
   ['POST /auth/v1/token?grant_type=password', nobody, json, 1e6],
   ['POST /webhooks/payments', nobody, json, 1e6],
 ]
-const downloads = ['/lists/entries/export', '/audit/export', '/account/export', `/files/uploads/${file}/result`]
 const tenThousandPieces = '1\r\na\r\n'.repeat(10_000)
 const largePiece = `4000\r\n${'a'.repeat(0x4000)}\r\n`
 
 /** What to send, and for how many milliseconds to wait. The quote opens a string in JSON and a cell in CSV. @type {Record<string, (random: () => number) => Generator<string | number>>} */
 const behaviors = {
   *'one-byte chunks'(random) {
-    yield openBody(random, () => 'Transfer-Encoding: chunked')
-    yield `1\r\n"\r\n`
+    yield* [openBody(random, () => 'Transfer-Encoding: chunked'), '1\r\n"\r\n']
     for (let sent = 0; sent < 900_000; sent += 10_000) yield tenThousandPieces
     yield* ['0\r\n\r\n', 5000]
   },
   *'endless bodies'(random) {
-    yield openBody(random, () => 'Transfer-Encoding: chunked')
-    yield `1\r\n"\r\n`
+    yield* [openBody(random, () => 'Transfer-Encoding: chunked'), '1\r\n"\r\n']
     for (;;) yield largePiece
   },
   *'half-open uploads'(random) {
-    yield openBody(random, (maxBytes) => `Content-Length: ${maxBytes}`)
-    yield '"'
+    yield* [openBody(random, (maxBytes) => `Content-Length: ${maxBytes}`), '"']
     for (;;) yield* [3000, 'a']
   },
   *'unread downloads'(random) {
-    yield headOf(`GET ${pick(downloads, random)}`, asUser)
-    // Longer than a server waits for its reader.
-    yield 35_000
+    // Longer than the server waits for its reader.
+    yield* [headOf(`GET ${pick(downloads, random)}`, asUser), 35_000]
   },
 }
 /** @type {Record<string, number>} */
@@ -74,7 +65,8 @@ async function occupy(slot) {
       if (name !== 'unread downloads') socket.once('data', (head) => count(`${head}`.slice(9, 12))).resume()
       void send(socket, behave(random)).then(() => socket.destroy())
     })
-    await delay(reconnectMilliseconds)
+    // Persistent, but no flood of handshakes.
+    await delay(500)
   }
 }
 

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
+import { credentials } from '../verify/account.ts'
 import { readSignUps } from '../verify/people.ts'
-import { honest } from './accounts.ts'
 
 /** A status of 0 is a connection that was cut, or no response within ten seconds. */
 type Outcome = { status: number; milliseconds: number }
@@ -16,11 +16,11 @@ export function createCustomer(url: string, { key, apikey }: { key: string; apik
   const people = readSignUps()
   let sent = 0
 
-  function post(path: string, credentials: Record<string, string>, body: object): Promise<Outcome> {
+  function post(path: string, identity: Record<string, string>, body: object): Promise<Outcome> {
     const begun = performance.now()
     return new Promise((resolve) => {
       const done = (status = 0) => resolve({ status, milliseconds: performance.now() - begun })
-      const headers = { 'content-type': 'application/json', ...credentials }
+      const headers = { 'content-type': 'application/json', ...identity }
       const sending = request(`${url}${path}`, { method: 'POST', agent, headers }, (response) => {
         response.resume().on('end', () => done(response.statusCode))
       })
@@ -29,7 +29,7 @@ export function createCustomer(url: string, { key, apikey }: { key: string; apik
       sending.end(JSON.stringify(body))
     })
   }
-  const signIn = () => post('/auth/v1/token?grant_type=password', { apikey }, honest)
+  const signIn = () => post('/auth/v1/token?grant_type=password', { apikey }, credentials)
   const verify = () => {
     sent += 1
     return post('/v1/verify', { 'x-api-token': key }, { model: 'user_verification', ...people[sent % people.length] })
@@ -40,7 +40,7 @@ export function createCustomer(url: string, { key, apikey }: { key: string; apik
     async measure(seconds: number) {
       const [verifications, signIns] = await Promise.all([every(25, seconds, verify), every(2000, seconds, signIn)])
       const failed = [...verifications, ...signIns].filter(({ status }) => status !== 200).map(({ status }) => status)
-      const slowest = Math.max(...signIns.map(({ milliseconds }) => milliseconds))
+      const slowest = Math.round(Math.max(...signIns.map(({ milliseconds }) => milliseconds)))
       const times = verifications.map(({ milliseconds }) => milliseconds)
       return { times, slowest, failed, requests: verifications.length + signIns.length }
     },
