@@ -24,6 +24,7 @@ const benches = [
   'monitoring',
   'packages',
   'files',
+  'hostile',
 ] as const
 
 /** `npm run bench NAME`: one command each, with its figures next to a baseline from the same run. */

@@ -16,10 +16,10 @@ const certificate = join(store, 'certificate.pem')
  * Runs a program where ports 80, 443, 3000 and 5432 are free and the files in /etc are its own: a network, mounts and
  * processes that end with it. So the examples are tried out as they are, and nothing of this machine changes.
  */
-export function runPrivately(program: string): number {
+export function runPrivately(program: string, ...args: string[]): number {
   const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: makeCertificate() }
-  const node = [process.execPath, '--import', 'tsx', program, 'drills']
+  const node = [process.execPath, '--import', 'tsx', program, 'drills', ...args]
   const { status } = spawnSync('unshare', [...own, ...node], { stdio: 'inherit', env })
   return status ?? 1
 }
@@ -53,6 +53,7 @@ export function cover(place: string, by: string): void {
 }
 
 function makeCertificate(): string {
+  mkdirSync(store, { recursive: true })
   const subject = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${certificate}.key`]
   run('openssl', ['req', '-x509', ...key, ...subject, '-days', '2', '-out', certificate])
