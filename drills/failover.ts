@@ -8,7 +8,7 @@ import { ensurePackages } from './postgres/install.ts'
 import { createReport } from './upgrade/report.ts'
 
 /**
- * `npm run bench failover`, or `-- plain` or `-- patroni` for one of the two: PostgreSQL in synchronous replication behind
+ * `npm run drills failover`, or `-- plain` or `-- patroni` for one of the two: PostgreSQL in synchronous replication behind
  * haproxy, with the files of the deployment guide. Planned switchover and `kill -9` of the primary under load (OP-3).
  */
 const wanted = process.argv.slice(3)

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sandboxMerchant } from '../../server/src/adapters/payments/sandbox/pages/merchant.ts'
 import { openShop } from '../events/shop.ts'
-import { type Fault, type Finding, measured, shownByBench } from './fault.ts'
+import { type Fault, type Finding, measured, shownByDrill } from './fault.ts'
 import { openStage } from './stage.ts'
 
 const copies = 5
@@ -17,7 +17,7 @@ export const webhooks: Fault = {
     return [
       await unruly(),
       await silent(),
-      shownByBench(
+      shownByDrill(
         'events',
         '5,000 events × 3 under other ids, 5 % badly signed, strangers among them',
         'each effect once',

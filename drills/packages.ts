@@ -22,7 +22,7 @@ if (process.argv[2] === 'drills') {
 } else {
   ensureTools()
   await drill('Build', build)
-  const code = runPrivately('bench/packages.ts')
+  const code = runPrivately('drills/packages.ts')
   process.exit(code || exitCode())
 }
 

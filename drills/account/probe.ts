@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Account } from '../../bench/verify/account.ts'
 import type { Product } from '../../scripts/launch.ts'
-import type { Account } from '../verify/account.ts'
 
 export type Watched<T> = {
   result: T

@@ -1,6 +1,6 @@
-import { drive } from '../verify/load.ts'
+import { drive } from '../../bench/verify/load.ts'
+import { processorSeconds } from '../../bench/verify/processor-time.ts'
 import { addCustomer } from './customer.ts'
-import { processorSeconds } from './processor-time.ts'
 import { type Cluster, nodeAt } from './start-cluster.ts'
 
 export type Throughput = {

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { drive } from '../../bench/verify/load.ts'
+import { processorSeconds } from '../../bench/verify/processor-time.ts'
 import type { Product } from '../../scripts/launch.ts'
-import { drive } from '../verify/load.ts'
 import { callAtRate } from './call.ts'
 import { addCustomer, countedFor } from './customer.ts'
 import { memoryOf, workersOf } from './memory.ts'
 import { nameCores, placeCores } from './placement.ts'
-import { processorSeconds } from './processor-time.ts'
 import { type BenchDatabase, startDatabase } from './start-workers.ts'
 
 type Check = (what: string, figure: string, holds: boolean) => void

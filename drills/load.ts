@@ -17,7 +17,7 @@ const steadyPerSecond = 50
 
 /**
  * People through the whole of a first visit, each from an address of their own with every limit in force, beside steady
- * traffic of the API; then more and more of it until something gives way. `npm run bench load -- 100` is a shorter one.
+ * traffic of the API; then more and more of it until something gives way. `npm run drills load -- 100` is a shorter one.
  */
 await ensureBuilt()
 const product = await launchProduct({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' })

@@ -5,7 +5,7 @@ import { fewRounds, runKills } from './run-kills.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
-// All of them: `npm run bench kills`.
+// All of them: `npm run drills kills`.
 test('SB-6 SB-7 CX-8 kill -9 around the requests of subscribe, pay, upgrade, downgrade and cancel changes no outcome', async () => {
   const { verdicts } = await runKills(fewRounds, await startedDataDir())
   expect(verdicts.length).toBe(8)

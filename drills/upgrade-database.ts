@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Account, credentials, fillLedger, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { accountForPostgres } from '../server/src/db/embedded/account.ts'
@@ -10,7 +11,6 @@ import { untilConnectable } from '../server/src/db/embedded/start.ts'
 import { findOldBinaries } from '../server/src/db/embedded/upgrade/old-binaries.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
-import { type Account, credentials, fillLedger, openAccount } from './verify/account.ts'
 
 const people = 20_000
 const ledgerRows = 300_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { type Account, credentials } from '../../bench/verify/account.ts'
 import type { Product } from '../../scripts/launch.ts'
-import { type Account, credentials } from '../verify/account.ts'
 
 export const metricsToken = 'a-token-for-the-bench'
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { credentials, fillLedger, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { watch } from './account/probe.ts'
-import { credentials, fillLedger, openAccount } from './verify/account.ts'
 
 const ledgerRows = 400_000
 const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, checkMs: 250, answerMs: 5000 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import * as fc from 'fast-check'
+import { credentials, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { findLeak } from '../server/src/route-audit/fuzz/find-leak.ts'
@@ -9,7 +10,6 @@ import { parameters } from '../server/src/route-audit/fuzz/junk.ts'
 import { isRightCall, type Malformed, malformedRequest } from '../server/src/route-audit/fuzz/malform.ts'
 import { poisonedRequests } from '../server/src/route-audit/fuzz/poisoned.ts'
 import { fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
-import { credentials, openAccount } from './verify/account.ts'
 
 const total = Number(process.argv[3] ?? 10_000)
 const seed = Number(process.argv[4] ?? 20_261_115)
@@ -36,7 +36,7 @@ const noHttp = [
 ]
 
 /**
- * Malformed requests to every endpoint of the running product, by HTTP: `npm run bench fuzz COUNT SEED`. The same seed
+ * Malformed requests to every endpoint of the running product, by HTTP: `npm run drills fuzz COUNT SEED`. The same seed
  * sends the same requests. Some lines that are no HTTP at all come first, then one wrong value at every place.
  */
 await ensureBuilt()

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fillLedger, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
 import { backUp } from '../server/src/db/embedded/back-up.ts'
@@ -9,7 +10,6 @@ import { ensurePackages } from './postgres/install.ts'
 import { restoreDump } from './restore/dump.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
-import { fillLedger, openAccount } from './verify/account.ts'
 
 const people = 20_000
 const ledgerRows = 300_000

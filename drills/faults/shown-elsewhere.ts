@@ -1,4 +1,4 @@
-import { type Fault, shownByBench, shownIn } from './fault.ts'
+import { type Fault, shownByDrill, shownIn } from './fault.ts'
 
 const billing = 'server/src/features/billing'
 
@@ -7,7 +7,7 @@ export const purchaseKilled: Fault = {
   number: 2,
   title: 'kill -9 at each step of a purchase',
   run: async () => [
-    shownByBench('kills', 'at both sides of every call of subscribe, upgrade, cancel', '0 double charges, 0 orphans'),
+    shownByDrill('kills', 'at both sides of every call of subscribe, upgrade, cancel', '0 double charges, 0 orphans'),
     shownIn(
       `${billing}/sync/chaos.test.ts`,
       'requests cut off before or after execution still lead to one subscription, one charge and one plan',
@@ -56,7 +56,7 @@ export const clocks: Fault = {
 export const malformed: Fault = {
   number: 10,
   title: '10,000 malformed requests',
-  run: async () => [shownByBench('fuzz', 'every endpoint of the documents', '0 5xx, 0 crash, 0 counted, 0 leaks')],
+  run: async () => [shownByDrill('fuzz', 'every endpoint of the documents', '0 5xx, 0 crash, 0 counted, 0 leaks')],
 }
 
 export const atOnce: Fault = {

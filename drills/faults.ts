@@ -2,7 +2,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { finding } from './faults/fault.ts'
 import { faults } from './faults/list.ts'
 
-/** `npm run bench faults`, `npm run bench faults -- 1 3 9`, and `-- quick` for shorter ones. */
+/** `npm run drills faults`, `npm run drills faults -- 1 3 9`, and `-- quick` for shorter ones. */
 const wanted = process.argv.slice(3)
 const isQuick = wanted.includes('quick')
 const numbers = wanted.filter((word) => word !== 'quick').map(Number)

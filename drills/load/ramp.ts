@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { autocannon, cpuSeconds, run } from '../verify/load.ts'
+import { autocannon, cpuSeconds, run } from '../../bench/verify/load.ts'
 
 export type Rung = {
   offered: number

@@ -1,8 +1,8 @@
+import { openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { startDns } from '../server/src/testing/start-dns.ts'
 import { startSlowLine } from '../server/src/testing/start-slow-line.ts'
-import { openAccount } from './verify/account.ts'
 
 const calls = 200
 const limitMilliseconds = 100

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { jobs } from '../server/src/jobs/list.ts'
@@ -8,11 +9,10 @@ import { fillCustomer, listWaits, metricsToken } from './scale/customer.ts'
 import { fill } from './scale/fill.ts'
 import { runJob } from './scale/jobs.ts'
 import { printSizes } from './scale/sizes.ts'
-import { openAccount } from './verify/account.ts'
 
 /**
  * A small database beside one of a million accounts and ten million requests: what a customer waits for may take 1.2 times
- * as long, and no statement of any job more than a second. `npm run bench scale 100000` fills fewer accounts.
+ * as long, and no statement of any job more than a second. `npm run drills scale 100000` fills fewer accounts.
  */
 const limits = { growth: 1.2, statementMs: 1000 }
 const accounts = { small: 1000, large: Number(process.argv[3] ?? 1_000_000) }

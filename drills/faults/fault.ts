@@ -21,7 +21,7 @@ export function shownIn(file: string, title: string, limit: string): Finding {
   return { done: `${title} (${file})`, figure, limit, held: isThere ? 'elsewhere' : 'no' }
 }
 
-export function shownByBench(name: string, done: string, limit: string): Finding {
+export function shownByDrill(name: string, done: string, limit: string): Finding {
   return { done, figure: `npm run bench ${name}`, limit, held: 'elsewhere' }
 }
 
