@@ -13,7 +13,7 @@ class ProductFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,client}/src/**/*.test.ts', 'scripts/**/*.test.ts', '{bench,drills}/**/*.test.ts'],
+    include: ['{contract,server,web,client}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     // Each loads and compiles everything for itself. The journeys run beside them and leave no core idle.
     maxWorkers: 2,

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 
 /** What is violent or slow: each a program in drills/ that ends with an error code if something didn't hold. */
 const drills = [
+  'processes',
+  'looks',
+  'hosted',
   'kills',
   'faults',
   'fuzz',

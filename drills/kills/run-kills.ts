@@ -113,17 +113,6 @@ const endings = [
   ...at(replace, before('cancel')),
 ]
 
-/** The riskiest ones, with a single kill. */
-export const fewRounds: Victim[][] = [
-  [
-    ...at(subscribe, before('create'), after('create')),
-    ...at(upgrade, before('change'), after('change')),
-    ...at(downgrade, after('change')),
-    ...at(cancel, before('cancel'), after('cancel')),
-    ...at(firstPayment, after('payment')),
-  ],
-]
-
 export const allRounds: Victim[][] = [
   [{ operation: subscribeTo('basic_yearly'), stop: before('plan'), isAnyone: true }],
   [{ operation: subscribeTo('pro_yearly'), stop: after('plan'), isAnyone: true }],

@@ -4,9 +4,9 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { ensureBuilt } from '../../../scripts/build.mjs'
-import { launchProduct, type Product } from '../../../scripts/launch.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { testDatabase } from '../../server/src/testing/test-database.ts'
 
 // The built product with two workers on one port, used, killed and reloaded like operators would.
 

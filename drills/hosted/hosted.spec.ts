@@ -1,6 +1,6 @@
 /*
  * The product on a hosted project, which an independent implementation of Supabase's auth and rest plays: @supabase/lite.
- * What it lacks, the gateway in e2e/hosted adds in front of it:
+ * What it lacks, the gateway beside this file adds in front of it:
  * - an issuer, published keys and the claims about the user in access tokens (tokens.ts);
  * - deletion of users by the secret key, and the captcha, against a Turnstile on loopback (gateway.ts, turnstile.ts);
  * - ISO timestamps (gateway.ts); auth.uid() and auth.jwt() as they have been for years, and metadata stored as the object
@@ -14,12 +14,12 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Stage, startStage } from './hosted/stage.ts'
-import { script, scriptAddress, siteKey } from './hosted/turnstile.ts'
-import { expireStoredSession, newestMail, newUser, type TestUser } from './support/accounts.ts'
-import { expect, test as journey, settled } from './support/journey.ts'
-import { navigate } from './support/pages.ts'
-import { payWith } from './support/payments.ts'
+import { expireStoredSession, newestMail, newUser, type TestUser } from '../../e2e/support/accounts.ts'
+import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
+import { navigate } from '../../e2e/support/pages.ts'
+import { payWith } from '../../e2e/support/payments.ts'
+import { type Stage, startStage } from './stage.ts'
+import { script, scriptAddress, siteKey } from './turnstile.ts'
 
 const newPassword = 'Difference1822'
 

@@ -5,10 +5,10 @@ import { CreatedWebhookEndpoint, WebhookDeliveryPage } from '@assay/contract/web
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { launchProduct, type Product } from '../../../../scripts/launch.ts'
-import { startedDataDir } from '../../testing/started-data-dir.ts'
-import { startReceiver, verify } from './receiver-fixture.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { startReceiver, verify } from '../../server/src/features/webhooks/receiver-fixture.ts'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
 
 // Runs the built product and kills it in the middle of a delivery.
 

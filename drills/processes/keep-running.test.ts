@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { launchProduct } from '../../../../scripts/launch.ts'
-import { connect } from '../../testing/data-folders.ts'
-import { startedDataDir } from '../../testing/started-data-dir.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { launchProduct } from '../../scripts/launch.ts'
+import { connect } from '../../server/src/testing/data-folders.ts'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { findFreePort } from '../http/listen.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import { openDatabase } from './connect.ts'
-import { isConnectionLoss } from './connection-loss.ts'
-import { createHealth } from './health.ts'
-import { createDb } from './run-as.ts'
+import { loadConfig } from '../../server/src/config.ts'
+import { openDatabase } from '../../server/src/db/connect.ts'
+import { isConnectionLoss } from '../../server/src/db/connection-loss.ts'
+import { createHealth } from '../../server/src/db/health.ts'
+import { createDb } from '../../server/src/db/run-as.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+import { createTestApp } from '../../server/src/testing/test-app.ts'
 
 /** A line to the test server that can go dead without a word, as when a machine loses its power. */
 async function deadlyLine() {

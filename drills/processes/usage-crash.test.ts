@@ -6,10 +6,10 @@ import { VerifyResponse } from '@assay/contract/verification'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { launchProduct, type Product } from '../../../../scripts/launch.ts'
-import { startedDataDir } from '../../testing/started-data-dir.ts'
-import { noKeyId } from './charge.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { noKeyId } from '../../server/src/features/usage/charge.ts'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
 
 // Runs the built product and kills it under load.
 

@@ -2,10 +2,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { freshFolder, launchProduct } from '../../../../scripts/launch.ts'
-import { freshDataDir, gone, isReady, outputWith, ownerOf, postmasterOf } from '../../testing/data-folders.ts'
-import { startedDataDir } from '../../testing/started-data-dir.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../../scripts/launch.ts'
+import {
+  freshDataDir,
+  gone,
+  isReady,
+  outputWith,
+  ownerOf,
+  postmasterOf,
+} from '../../server/src/testing/data-folders.ts'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
 
 const isRoot = process.getuid?.() === 0
 

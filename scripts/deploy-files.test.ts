@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Environment } from '../../server/src/environment.ts'
+import { Environment } from '../server/src/environment.ts'
 
 type Manifest = { version: string; engines: { node: string }; workspaces: string[]; scripts: Record<string, string> }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const manifest: Manifest = JSON.parse(read('package.json'))
 const dockerfile = read('Dockerfile')
