@@ -6,6 +6,7 @@ FROM ${BASE} AS manifests
 WORKDIR /assay
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
+COPY drills/package.json drills/
 COPY client/package.json client/
 COPY contract/package.json contract/
 COPY e2e/package.json e2e/

@@ -1,8 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
-import { cleanLooks } from './support/axe.ts'
 
 /**
  * One product for all journeys, as a newcomer gets it: production build, fresh data folder. One setting lets journeys
@@ -10,8 +8,6 @@ import { cleanLooks } from './support/axe.ts'
  */
 export default async function startProduct() {
   await ensureBuilt()
-  rmSync(cleanLooks, { recursive: true, force: true })
-  mkdirSync(cleanLooks, { recursive: true })
   const product = await launchProduct({
     TRUSTED_PROXIES: '1',
     SUPPORT_EMAIL: 'support@assay.example',

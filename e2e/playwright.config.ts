@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './support/browser.ts'
 
-/** On products of their own, and so in workers of their own: begun last, one of them would keep the whole run waiting. */
-const alone = ['hosted', 'offline'].map((name) => `**/${name}.spec.ts`)
+/** On a product of its own, and so in a worker of its own: begun last, it would keep the whole run waiting. */
+const alone = '**/offline.spec.ts'
 
 export default defineConfig({
   testDir: '.',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const roots = ['contract/src', 'server/src', 'web/src', 'client/src', 'scripts', 'e2e', 'bench']
+const roots = ['contract/src', 'server/src', 'web/src', 'client/src', 'scripts', 'e2e', 'bench', 'drills']
 
 /** Every source file with what it imports: our files as paths from the root, packages by name. Types count too. */
 export function readImportGraph(): Map<string, string[]> {

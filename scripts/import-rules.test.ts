@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircles, groupGraph, readImportGraph } from './import-graph.ts'
 import { findViolation } from './import-rules.ts'
@@ -79,14 +78,6 @@ test('no files import each other in a circle', () => {
 test('no features or adapters import each other in a circle', () => {
   const features = groupGraph(graph, (file) => featureOf(file))
   expect(findCircles(features)).toEqual([])
-})
-
-test('no folder holds more than 25 source files of its own', () => {
-  const counts = new Map<string, number>()
-  for (const file of graph.keys()) {
-    if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  }
-  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
 /** A test may tell a story through several features. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { errorStatus } from '@assay/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { readAlerts, readPanelQueries } from '../bench/monitoring/read-files.ts'
+import { readAlerts, readPanelQueries } from '../drills/monitoring/read-files.ts'
 import { createApiApp, email } from '../server/src/features/verification/api-fixture.ts'
 
 const alerts = readAlerts()

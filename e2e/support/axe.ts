@@ -1,112 +1,54 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { describeColors, describeLooks } from './looks.ts'
+
+/** `npm run drills looks` runs the journeys with this: axe in every state, both themes, every width. */
+export const isLooking = process.env.LOOKS === 'all'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Cleared before the journeys start. */
-export const cleanLooks = join(import.meta.dirname, '../../.cache/clean-looks')
-
-/**
- * No findings in light and dark mode. Many journeys end on the same page: what was found clean in this run isn't checked again
- * by any worker. Evaluated through the debugger protocol, so the page's CSP stays on.
- */
+/** In the drill, no findings in this state of the page. Journeys call it where something new is on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (isLooking) await expectClean(page)
+}
+
+/** No findings in light and dark mode. Evaluated through the debugger protocol, so the page's CSP stays on. */
+export async function expectClean(page: Page): Promise<void> {
   await page.waitForFunction(isStill)
-  const { width, looks } = await page.evaluate(describeLooks, null)
-  const clean = readClean(width)
-  const known = looks.filter((look) => clean.has(look))
-  if (known.length === looks.length) return
-  await bringAxe(page)
-  let checked: string[] = []
-  // Retried while it complains: a page in transition isn't a finding.
-  const findViolations = async () => {
-    const colors = [...clean].filter((look) => /^(light|dark) /.test(look))
-    const result = await page.evaluate(runAxe, { known, colors })
-    checked = result.checked
-    return result.violations
-  }
-  await expect.poll(findViolations, { message: page.url(), timeout: 20_000 }).toEqual([])
-  appendFileSync(fileOf(width), checked.map((look) => `${look}\n`).join(''))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  // Again while it complains: a page in transition isn't a finding.
+  await expect.poll(() => page.evaluate(findViolations), { message: page.url(), timeout: 20_000 }).toEqual([])
 }
 
-function readClean(width: number): Set<string> {
-  const file = fileOf(width)
-  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-}
+/** Runs in the page. Both themes share the same elements, so that only their contrast is checked twice. */
+async function findViolations(): Promise<string[]> {
+  const found = await run({})
+  const root = document.documentElement
+  const { className } = root
+  const { colorScheme } = root.style
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  root.style.colorScheme = root.classList.toggle('dark') ? 'dark' : 'light'
+  found.push(...(await run({ runOnly: ['color-contrast'] })))
+  root.className = className
+  root.style.colorScheme = colorScheme
+  // Applied before transitions are back, or every color would start one.
+  void document.body.offsetHeight
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  return found
 
-/** Between two breakpoints of the style sheet, a look is the same. */
-function fileOf(width: number): string {
-  return join(cleanLooks, String([640, 768, 1024, 1280, 1536].filter((breakpoint) => width >= breakpoint).length))
-}
-
-/** Once per document: parsing it costs as much as running it. */
-async function bringAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in window)) return
-  await page.evaluate(
-    `${axeSource}; window.describeLooks = ${describeLooks}; window.describeColors = ${describeColors}`,
-  )
-}
-
-/**
- * Runs in the page. Of a page that is new, everything; of a known one, what is new on it. Both themes share the same elements:
- * only color contrast can differ. It takes most of the time, so colors that were clear elsewhere aren't checked again.
- */
-async function runAxe({ known, colors }: { known: string[]; colors: string[] }) {
-  const { isNew, roots, texts } = window.describeLooks(known)
-  const violations: string[] = []
-  const passed: string[] = []
-  if (isNew || roots.length > 0) {
-    const rules = { 'color-contrast': { enabled: false } }
-    // Of what is loaded beforehand, enabled rules need the media alone.
-    const options = { resultTypes: ['violations' as const], rules, preload: { assets: ['media'] } }
-    report(await window.axe.run(isNew ? document : { include: roots }, options))
-  }
-  if (texts.length > 0) {
-    const isDark = document.documentElement.classList.contains('dark')
-    await expectClear(isDark ? 'dark' : 'light')
-    await inOtherTheme(() => expectClear(isDark ? 'light' : 'dark'))
-  }
-  return { violations, checked: [...window.describeLooks(null).looks, ...passed] }
-
-  async function expectClear(theme: string): Promise<void> {
-    const nameOf = (element: Element) => `${theme} ${window.describeColors(element)}`
-    // A message may have gone in the meantime.
-    const include = texts.filter((text) => text.isConnected && !colors.includes(nameOf(text)))
-    if (include.length === 0) return
-    const results = await window.axe.run(
-      { include },
-      { resultTypes: ['violations', 'passes'], runOnly: ['color-contrast'], elementRef: true, selectors: false },
+  async function run(options: axe.RunOptions): Promise<string[]> {
+    // Of what axe loads beforehand, the rules need the media alone.
+    const { violations } = await window.axe.run({
+      ...options,
+      resultTypes: ['violations'],
+      preload: { assets: ['media'] },
+    })
+    return violations.map(({ id, nodes }) =>
+      [id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join('\n'),
     )
-    report(results)
-    const clear = results.passes.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
-    passed.push(...clear.filter((element) => window.describeColors(element) !== null).map(nameOf))
-  }
-
-  function report(results: axe.AxeResults): void {
-    for (const { id, nodes } of results.violations)
-      violations.push([id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)].join('\n'))
-  }
-
-  /** As the app and the server's pages apply it, at once and without frames in between. */
-  async function inOtherTheme(work: () => Promise<void>): Promise<void> {
-    const root = document.documentElement
-    const { className } = root
-    const { colorScheme } = root.style
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-    root.style.colorScheme = root.classList.toggle('dark') ? 'dark' : 'light'
-    await work()
-    root.className = className
-    root.style.colorScheme = colorScheme
-    // Applied before transitions are back, or every color would start one.
-    void document.body.offsetHeight
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
 
@@ -123,7 +65,5 @@ async function isStill(): Promise<boolean> {
 declare global {
   interface Window {
     axe: typeof axe
-    describeLooks: typeof describeLooks
-    describeColors: typeof describeColors
   }
 }

@@ -12,7 +12,7 @@ type Journey = {
   allowedOrigins: string[]
 }
 
-/** Every journey fails on a console error or warning, a request to another origin, and axe findings at its end. */
+/** Every journey fails on a console error or warning and on a request to another origin; in the drill, on axe's findings at its end. */
 export const test = base.extend<Journey>({
   allowedConsole: [[], { option: true }],
   allowedOrigins: [[], { option: true }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiApp, email, person, verified } from '../verification/api-fixture.ts'
 
-test('VA-3 of 200 simultaneous requests on 25 checks exactly 25 are granted, across two processes', async () => {
+test('VA-3 SY-4 of 200 simultaneous requests on 25 checks exactly 25 are granted, by two servers on one PostgreSQL', async () => {
   const [one, other] = [await createApiApp(), await createApiApp()]
   const ada = await one.signUp()
   const { key } = await ada.createKey()

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openAccount } from './account.ts'
+import {
+  after,
+  askToCancel,
+  before,
+  type Case,
+  cancel,
+  downgrade,
+  firstPayment,
+  type Operation,
+  renewal,
+  replace,
+  subscribe,
+  subscribeTo,
+  upgrade,
+  upgradeAnew,
+} from './operations.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { describeStop, type Stop } from './stops.ts'
+import { openWorld, type World } from './world.ts'
+
+export type Verdict = { operation: string; killed: string; isSame: boolean; expected: Outcome; found: Outcome }
+type Victim = { operation: Operation; stop: Stop; isAnyone?: boolean }
+
+/**
+ * Each customer is stopped at their own point; then one SIGKILL ends them all, and each must end up as if nothing had
+ * happened.
+ */
+export async function runKills(rounds: Victim[][], dataDir?: string) {
+  const world = await openWorld(dataDir)
+  try {
+    const verdicts: Verdict[] = []
+    for (const victims of rounds) verdicts.push(...(await runRound(world, victims)))
+    return { verdicts, restarts: world.restarts() }
+  } finally {
+    await world.close()
+  }
+}
+
+async function runRound(world: World, victims: Victim[]): Promise<Verdict[]> {
+  // A plan created for the first time must not be created by the undisturbed ones.
+  const isFirst = victims.some(({ isAnyone }) => isAnyone)
+  const operations = [...new Set(victims.map(({ operation }) => operation))]
+  const before = isFirst ? null : await runOrderly(world, operations)
+  const cases = await prepareAll(
+    world,
+    victims.map(({ operation }) => operation),
+  )
+  // Before they are ready: a scheduled job may run meanwhile and sync them.
+  const stopped = victims.map(({ stop, isAnyone }, index) => {
+    return world.stops.set(isAnyone ? null : (cases[index]?.account.id ?? ''), stop)
+  })
+  await Promise.all(cases.map((one) => one.operation.ready?.(one)))
+  const acts = Promise.allSettled(cases.map((one) => one.operation.act(one)))
+  await Promise.all(stopped)
+  await world.kill()
+  await acts
+  const found = await settle(world, cases)
+  const expected = before ?? (await runOrderly(world, operations))
+  return victims.map(({ operation, stop }, index) => {
+    const [wanted, got] = [expected.get(operation), found[index]]
+    if (!wanted || !got) throw new Error(`${operation.name} has no outcome`)
+    const isSame = isDeepStrictEqual(got, wanted)
+    return { operation: operation.name, killed: describeStop(stop), isSame, expected: wanted, found: got }
+  })
+}
+
+async function runOrderly(world: World, operations: Operation[]): Promise<Map<Operation, Outcome>> {
+  const cases = await prepareAll(world, operations)
+  await Promise.all(cases.map((one) => one.operation.ready?.(one)))
+  await Promise.all(cases.map((one) => one.operation.act(one)))
+  await world.reconcile()
+  const outcomes = await settle(world, cases)
+  return new Map(outcomes.flatMap((outcome, index) => (operations[index] ? [[operations[index], outcome]] : [])))
+}
+
+type Prepared = Case & { operation: Operation }
+
+async function prepareAll(world: World, operations: Operation[]): Promise<Prepared[]> {
+  return Promise.all(
+    operations.map(async (operation) => {
+      const one = { world, account: await openAccount(world), subscriptionId: '', operation }
+      await operation.prepare(one)
+      return one
+    }),
+  )
+}
+
+/** What each customer does now, what jobs do later, and the outcome. */
+async function settle(world: World, cases: Prepared[]): Promise<Outcome[]> {
+  await Promise.all(cases.map((one) => one.operation.finish(one)))
+  await world.reconcile()
+  return Promise.all(cases.map(({ account }) => outcomeOf(world, account)))
+}
+
+const at = (operation: Operation, ...stops: Stop[]): Victim[] => stops.map((stop) => ({ operation, stop }))
+
+/** What a request does itself: any number in parallel. */
+const requests = [
+  ...at(subscribe, before('create'), after('create'), after('answer')),
+  ...at(upgrade, before('change'), after('change'), before('fetch'), after('fetch'), before('invoices')),
+  ...at(upgrade, after('invoices'), after('answer')),
+  ...at(upgradeAnew, before('create'), after('create')),
+  ...at(downgrade, before('change'), after('change')),
+]
+
+/** What jobs do: they process four in parallel, so no more may hang. */
+const payments = at(firstPayment, after('event'), before('fetch'), after('fetch'), before('invoices'))
+const endings = [
+  ...at(askToCancel, after('answer')),
+  ...at(cancel, before('cancel'), after('cancel')),
+  ...at(replace, before('cancel')),
+]
+
+export const allRounds: Victim[][] = [
+  [{ operation: subscribeTo('basic_yearly'), stop: before('plan'), isAnyone: true }],
+  [{ operation: subscribeTo('pro_yearly'), stop: after('plan'), isAnyone: true }],
+  requests,
+  payments,
+  at(firstPayment, after('invoices'), before('payment'), after('payment')),
+  [...endings, ...at(replace, after('cancel'))],
+  at(renewal, before('fetch'), after('fetch'), before('invoices'), after('invoices')),
+]

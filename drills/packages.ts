@@ -1,0 +1,55 @@
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildImage } from './packages/build-image.ts'
+import { drillCompose } from './packages/compose-drill.ts'
+import { readCompose } from './packages/compose-file.ts'
+import { drillImage } from './packages/image-drill.ts'
+import { cover, furnish, runPrivately } from './packages/private-host.ts'
+import { drillProxies } from './packages/proxy-drill.ts'
+import { check, drill, exitCode } from './packages/report.ts'
+import { run } from './packages/run.ts'
+import { startServices } from './packages/services.ts'
+import { drillSystemd } from './packages/systemd-drill.ts'
+import { ensureTools } from './packages/tools.ts'
+
+/**
+ * Builds the image and runs every package in `deploy/` as its guide says: the container, the compose file's services, the
+ * proxies and the systemd unit. As root on Debian, with Debian's programs.
+ */
+if (process.argv[2] === 'drills') {
+  await runDrills()
+} else {
+  ensureTools()
+  await drill('Build', build)
+  const code = runPrivately('drills/packages.ts')
+  process.exit(code || exitCode())
+}
+
+async function build(): Promise<void> {
+  const { seconds, megabytes, baseMegabytes } = buildImage()
+  const parts = `${megabytes.toFixed(0)} MB, of which ${baseMegabytes.toFixed(0)} are Debian and Node.js`
+  check('image', `${parts}; built in ${seconds.toFixed(0)} s`, true)
+}
+
+async function runDrills(): Promise<void> {
+  furnish()
+  // Secrets are made in a copy, as if on a machine of its own.
+  const home = mkdtempSync(join(tmpdir(), 'assay-compose-'))
+  run('chmod', ['755', home])
+  cpSync('deploy', join(home, 'deploy'), { recursive: true })
+  run('sh', [join(home, 'deploy/compose/make-secrets.sh')])
+  const compose = readCompose(join(home, 'deploy/compose.yaml'))
+  const secrets = join(home, 'deploy/secrets')
+  // Containers see the files alone; here, PostgreSQL's user has to pass through the folder.
+  run('chmod', ['755', secrets])
+  mkdirSync('/run/secrets')
+  cover('/run/secrets', secrets)
+
+  await drill('Image', drillImage)
+  const services = await startServices(compose, join(home, 'deploy/compose/roles.sql'))
+  await drill('Compose file', () => drillCompose(compose, services))
+  await drill('Proxies', () => drillProxies(compose, services))
+  await drill('systemd unit', drillSystemd)
+  process.exit(exitCode())
+}

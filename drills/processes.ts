@@ -1,0 +1,6 @@
+import { ensureBuilt } from '../scripts/build.mjs'
+import { runProgram } from './run-program.ts'
+
+/** Tests that start, stop, kill and starve real processes: too slow and too violent for `npm test`. */
+await ensureBuilt()
+await runProgram('vitest', ['run', '--config=drills/processes/vitest.config.ts', ...process.argv.slice(2)])

@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../../scripts/launch.ts'
+import {
+  freshDataDir,
+  gone,
+  isReady,
+  outputWith,
+  ownerOf,
+  postmasterOf,
+} from '../../server/src/testing/data-folders.ts'
+import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
+
+const isRoot = process.getuid?.() === 0
+
+beforeAll(ensureBuilt, 120_000)
+
+test.runIf(isRoot)(
+  'as root, with a data folder that the PostgreSQL account cannot reach, the cluster is stored elsewhere and linked',
+  async () => {
+    const home = freshDataDir()
+    mkdirSync(home, { mode: 0o700 })
+    const dataDir = join(home, '.data')
+    const product = await launchProduct({ DATA_DIR: dataDir })
+    const place = /^ {2}Data +(\S+)$/m.exec(product.output())?.[1] ?? ''
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    expect(place).toMatch(/^\/var\/lib\/assay\//)
+    expect(await isReady(product)).toBe(true)
+    await product.stop()
+    const again = await launchProduct({ DATA_DIR: dataDir })
+    expect(again.output()).toContain(place)
+    await again.stop()
+  },
+)
+
+test.runIf(isRoot)('as root, data that an earlier version gave to "nobody" moves to a dedicated owner', async () => {
+  const dataDir = await startedDataDir()
+  const [uid] = ownerOf(dataDir)
+  expect(spawnSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]).status).toBe(0)
+  const product = await launchProduct({ DATA_DIR: dataDir })
+  expect(await isReady(product)).toBe(true)
+  const runs = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+  expect(runs).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'))
+  await product.stop()
+  expect(spawnSync('find', [dataDir, '-user', 'nobody'], { encoding: 'utf8' }).stdout).toBe('')
+  expect(readFileSync('/etc/passwd', 'utf8')).toMatch(new RegExp(`^assay:x:${uid}:`, 'm'))
+})
+
+test.runIf(isRoot)(
+  'OP-1 it runs from any directory, for a user without a name or home who can only read it',
+  async () => {
+    const dataDir = await startedDataDir()
+    expect(spawnSync('chown', ['-R', '34567:34567', dataDir]).status).toBe(0)
+    const product = reachableProduct()
+    const run = (folder: string) =>
+      spawn(process.execPath, [join(product, 'server/dist/main.js')], {
+        cwd: '/',
+        uid: 34567,
+        gid: 34567,
+        env: { DATA_DIR: folder, PORT: '0', FEEDS_BLOCK: 'none', MX_LOOKUPS: 'off' },
+      })
+    const child = run(dataDir)
+    await outputWith(child, 'is ready')
+    const postmaster = postmasterOf(dataDir)
+    child.kill('SIGTERM')
+    expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+    await gone(postmaster)
+
+    const fresh = freshDataDir()
+    mkdirSync(fresh)
+    chownSync(fresh, 34567, 34567)
+    const nameless = run(fresh)
+    await outputWith(nameless, 'uid 34567 has no line in /etc/passwd')
+  },
+)
+
+test.runIf(isRoot)('as a regular user everything runs as that user', async () => {
+  const dataDir = freshDataDir()
+  mkdirSync(dataDir)
+  chownSync(dataDir, 65534, 65534)
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: reachableProduct(),
+    uid: 65534,
+    gid: 65534,
+    env: { DATA_DIR: dataDir, PORT: '0', FEEDS_BLOCK: 'none', FEEDS_ALLOW: 'none', MX_LOOKUPS: 'off' },
+  })
+  await outputWith(child, 'is ready')
+  const owner = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
+  expect(owner).toMatch(/^Uid:\s+65534/m)
+  child.kill('SIGINT')
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
+})
+
+test('a data folder owned by another user is a one-sentence error', async () => {
+  const dataDir = await startedDataDir()
+  if (isRoot) chownSync(join(dataDir, 'postgres'), 12_345, 12_345)
+  else chmodSync(join(dataDir, 'postgres'), 0o000)
+  await expect(launchProduct({ DATA_DIR: dataDir })).rejects.toThrow(/exit code 1/)
+})
+
+/** This folder, or a copy if a regular user can't read it, as in root's home. */
+function reachableProduct(): string {
+  const here = process.cwd()
+  if (spawnSync('test', ['-r', join(here, 'server/dist/main.js')], { uid: 65534, gid: 65534 }).status === 0) return here
+  const copy = freshFolder()
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  for (const part of ['package.json', 'server/dist', 'web/dist', 'node_modules']) {
+    mkdirSync(dirname(join(copy, part)), { recursive: true })
+    const linked = spawnSync('cp', ['-al', part, join(copy, part)])
+    if (linked.status !== 0) cpSync(part, join(copy, part), { recursive: true, verbatimSymlinks: true })
+  }
+  return copy
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { openAccount } from '../bench/verify/account.ts'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { launchProduct } from '../scripts/launch.ts'
+import { jobs } from '../server/src/jobs/list.ts'
+import { compare } from './scale/compare.ts'
+import { fillCustomer, listWaits, metricsToken } from './scale/customer.ts'
+import { fill } from './scale/fill.ts'
+import { runJob } from './scale/jobs.ts'
+import { printSizes } from './scale/sizes.ts'
+
+/**
+ * A small database beside one of a million accounts and ten million requests: what a customer waits for may take 1.2 times
+ * as long, and no statement of any job more than a second. `npm run drills scale 100000` fills fewer accounts.
+ */
+const limits = { growth: 1.2, statementMs: 1000 }
+const accounts = { small: 1000, large: Number(process.argv[3] ?? 1_000_000) }
+/** Faster statements aren't worth a line in the product's log. */
+const slowMs = 5
+await ensureBuilt()
+let hasFailed = false
+const opened: Opened[] = []
+try {
+  opened.push(await open(accounts.small))
+  opened.push(await open(accounts.large))
+  const [small, large] = opened
+  if (small && large) await measure(small, large)
+} finally {
+  for (const { database, account, product } of opened) {
+    await database.end()
+    await account.database.end()
+    await product.stop()
+  }
+}
+process.exit(hasFailed ? 1 : 0)
+
+async function measure(small: Opened, large: Opened): Promise<void> {
+  console.log(
+    `\n${'what a customer waits for'.padEnd(34)}${'small'.padStart(9)}${'large'.padStart(9)}   growth, limit ${limits.growth}`,
+  )
+  for (const wait of await compare(small.waits, large.waits)) {
+    const holds = wait.growth <= limits.growth
+    hasFailed ||= !holds
+    const times = `${ms(wait.small)}${ms(wait.large)}   ${wait.growth.toFixed(2)}`
+    console.log(`${wait.name.padEnd(34)}${times}${holds ? '' : '   FAIL'}`)
+  }
+  await printSizes(large.database)
+
+  console.log(
+    `\n${'job'.padEnd(24)}${'small'.padStart(10)}${'large'.padStart(10)}   longest statement, limit ${limits.statementMs} ms`,
+  )
+  for (const name of Object.keys(jobs)) {
+    const one = await runJob(small.product, small.database, name)
+    const other = await runJob(large.product, large.database, name)
+    const holds = other.slowest <= limits.statementMs && other.failure === null
+    hasFailed ||= !holds
+    const slowest = other.slowest > 0 ? `${other.slowest} ms  ${other.statement.slice(0, 60)}` : `under ${slowMs} ms`
+    const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(10)
+    console.log(
+      `${name.padEnd(24)}${seconds(one.seconds)}${seconds(other.seconds)}   ${slowest}${holds ? '' : '   FAIL'}`,
+    )
+    if (other.failure !== null) console.log(`  ${other.failure}`)
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** A product with its own database, and Ada among so many other accounts. */
+async function open(count: number) {
+  const product = await launchProduct({
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_LIMITS: 'off',
+    API_LIMITS: 'off',
+    CAPTCHA_PROVIDER: 'none',
+    METRICS_TOKEN: metricsToken,
+    SLOW_QUERY_MS: String(slowMs),
+  })
+  const account = await openAccount(product)
+  const socket = { host: join(product.dataDir, 'postgres'), user: 'postgres', database: 'postgres' }
+  const started = performance.now()
+  await fill(socket, count)
+  const database = new pg.Client(socket)
+  await database.connect()
+  await fillCustomer(database, account.userId)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(
+    `${count.toLocaleString('en')} accounts, ${(count * 10).toLocaleString('en')} requests: filled in ${seconds} s`,
+  )
+  return { product, account, database, waits: listWaits(product, account) }
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`.padStart(9)
+}

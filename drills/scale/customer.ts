@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { type Account, credentials } from '../../bench/verify/account.ts'
+import type { Product } from '../../scripts/launch.ts'
+
+export const metricsToken = 'a-token-for-the-bench'
+
+/** What a customer waits for: a name, and a request that throws unless it is answered. */
+export type Wait = { name: string; times: number; run(): Promise<void> }
+
+/** The same history in both databases, so that only the rest of the tables differs. */
+export async function fillCustomer(database: pg.Client, userId: string): Promise<void> {
+  await database.query('set session_replication_role = replica')
+  await database.query(
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, later_found_at)
+     select overlay(gen_random_uuid()::text placing left(private.first_id_of(at)::text, 15) from 1)::uuid, $1, k.id, q.id, 1, at, true, 'ok',
+       case when n % 100 = 0 then now() end
+     from generate_series(1, 3000) n cross join lateral (select now() - interval '13 minutes' * n as at) m,
+       (select id from api_keys where user_id = $1 limit 1) k, (select id from quota_periods where user_id = $1 limit 1) q`,
+    [userId],
+  )
+  await database.query(
+    `insert into usage_days select $1, current_date - n, k.id, v, q.id, 10, 10 from generate_series(1, 300) n,
+       unnest(array['clean', 'disposable']) v, (select id from api_keys where user_id = $1 limit 1) k,
+       (select id from quota_periods where user_id = $1 limit 1) q`,
+    [userId],
+  )
+  await database.query(
+    `insert into notifications (user_id, type, title, message, created_at)
+     select $1, 'info', 'A title', 'A message', now() - interval '1 day' * n from generate_series(1, 60) n`,
+    [userId],
+  )
+  await database.query('set session_replication_role = default')
+  await database.query('analyze usage_days; analyze notifications')
+}
+
+/** Through the front door, as the web app and an API customer send them. */
+export function listWaits(product: Product, { token, key, userId, publishableKey }: Account): Wait[] {
+  let refreshToken = ''
+  const session = { authorization: `Bearer ${token}`, apikey: publishableKey }
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+    const response = await fetch(product.url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`)
+    return text
+  }
+  const get = (name: string, path: string, headers = session): Wait => ({
+    name,
+    times: 60,
+    run: async () => void (await send('GET', path, headers)),
+  })
+  const grant = async (type: string, body: object) => {
+    const { apikey } = session
+    const answer: { refresh_token: string } = JSON.parse(
+      await send('POST', `/auth/v1/token?grant_type=${type}`, { apikey }, body),
+    )
+    refreshToken = answer.refresh_token
+  }
+  const fields = { email: 'ada@analytical-society.com', firstname: 'Ada', lastname: 'Lovelace' }
+  const person = { model: 'user_verification', ...fields }
+  const verify = (
+    name: string,
+    path: string,
+    body: object,
+    headers: () => Record<string, string> = () => ({}),
+  ): Wait => ({
+    name,
+    times: 100,
+    run: async () => void (await send('POST', path, { 'x-api-token': key, ...headers() }, body)),
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const owned = `user_id=eq.${userId}`
+  return [
+    { name: 'sign in with a password', times: 8, run: () => grant('password', credentials) },
+    { name: 'refresh the session', times: 40, run: () => grant('refresh_token', { refresh_token: refreshToken }) },
+    get('the signed-in user', '/auth/v1/user'),
+    verify('verify, charged', '/v1/verify', person),
+    verify('verify with an Idempotency-Key', '/v1/verify', person, () => ({ 'idempotency-key': crypto.randomUUID() })),
+    verify('verify a batch of 3', '/v1/verify/batch', { model: 'user_verification', items: [fields, fields, fields] }),
+    {
+      ...get('usage by API key', '/v1/usage'),
+      run: async () => void (await send('GET', '/v1/usage', { 'x-api-token': key })),
+    },
+    get('dashboard: subscriptions', `/rest/v1/subscriptions?select=*&${owned}&service_type=eq.developer`),
+    get('dashboard: usage, 30 days', `/usage?from=${monthAgo.slice(0, 10)}&to=${today}`),
+    get('requests, newest page', '/requests'),
+    get('requests, two weeks back', `/requests?before=${new Date(Date.now() - 14 * 86_400_000).toISOString()}`),
+    get('requests, found later', '/requests?later_found=true'),
+    get('API keys', '/api-keys'),
+    get(
+      'notifications',
+      `/rest/v1/notifications?select=id,type,title,message,created_at,read_at&order=created_at.desc&limit=20`,
+    ),
+    get('invoices', `/rest/v1/billing_data?select=json_data&${owned}`),
+    get('GET /metrics', '/metrics', { authorization: `Bearer ${metricsToken}`, apikey: '' }),
+  ]
+}
