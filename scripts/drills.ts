@@ -7,6 +7,7 @@ const drills = [
   'hosted',
   'kills',
   'faults',
+  'hostile',
   'fuzz',
   'events',
   'dns',

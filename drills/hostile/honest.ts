@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
-import { credentials } from '../verify/account.ts'
-import { readSignUps } from '../verify/people.ts'
+import { credentials } from '../../bench/verify/account.ts'
+import { readSignUps } from '../../bench/verify/people.ts'
 
 /** A status of 0 is a connection that was cut, or no response within ten seconds. */
 type Outcome = { status: number; milliseconds: number }

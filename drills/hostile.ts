@@ -25,7 +25,7 @@ const memoryMargin = 64
 
 /**
  * Fifty connections send one-byte chunks and endless bodies, leave downloads unread and uploads half open, while another
- * customer works. `npm run bench hostile -- nginx` (or `haproxy`): behind it, as in `deploy/`. `-- 20`: seconds of attack.
+ * customer works. `npm run drills hostile -- nginx` (or `haproxy`): behind it, as in `deploy/`. `-- 20`: seconds of attack.
  */
 const words = process.argv.slice(3)
 const proxy = proxies.find(({ name }) => words.includes(name))
@@ -33,7 +33,7 @@ const seconds = words.map(Number).find((number) => number > 0) ?? 60
 await ensureBuilt()
 if (proxy && process.argv[2] !== 'drills') {
   findProgram(proxy.name, [`/usr/sbin/${proxy.name}`], proxy.name)
-  process.exit(runPrivately('bench/hostile.ts', proxy.name, String(seconds)))
+  process.exit(runPrivately('drills/hostile.ts', proxy.name, String(seconds)))
 }
 if (proxy) furnish()
 proxy?.install()
@@ -74,7 +74,7 @@ const watch = setInterval(() => {
 
 const order = JSON.stringify({ url, seconds, key: hostileKey, session, apikey, downloads })
 // In reality the attacker has machines of their own.
-const attack = run('nice', ['-n', '19', process.execPath, 'bench/hostile/attack.mjs', order])
+const attack = run('nice', ['-n', '19', process.execPath, 'drills/hostile/attack.mjs', order])
 const during = await customer.measure(seconds)
 console.log(`Attacks within ${seconds} s, and the responses to them: ${await attack}`)
 const stopped = performance.now()
