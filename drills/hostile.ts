@@ -13,7 +13,7 @@ import { startNameServer } from './hostile/name-server.ts'
 import { domain, furnish, runPrivately } from './packages/private-host.ts'
 import { proxies } from './packages/proxies.ts'
 import { startProgram } from './packages/start-program.ts'
-import { run } from './verify/load.ts'
+import { run } from '../bench/verify/load.ts'
 
 const Session = z.object({ access_token: z.string() })
 const idleSeconds = 20

@@ -1,10 +1,10 @@
 import { CreatedApiKey } from '@assay/contract/api-keys'
-import { launchProduct } from '../../scripts/launch.ts'
-import { post } from '../faults/stage.ts'
 import { createCustomer } from '../../bench/files/customer.ts'
-import { run } from '../packages/run.ts'
 import { type Account, credentials, openAccount } from '../../bench/verify/account.ts'
 import { fillLists } from '../../bench/verify/lists.ts'
+import { launchProduct } from '../../scripts/launch.ts'
+import { post } from '../faults/stage.ts'
+import { run } from '../packages/run.ts'
 
 export const hostile = { ...credentials, email: 'eve@example.com' }
 

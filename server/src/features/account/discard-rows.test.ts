@@ -29,7 +29,7 @@ const byTokenHash: Confirm = async ({ call, mailedLink }, email) => {
   expect((await call('POST', '/verify', { body })).status).toBe(200)
 }
 
-const byGoogle: Confirm = async ({ app }, email) => {
+const byGoogle: Confirm = async (app, email) => {
   const browser = googleBrowser(app)
   const begun = await browser.open(`/auth/v1/authorize?provider=google${pkce.query}`)
   await browser.open(await browser.choose(begun.headers.get('location') ?? '', { email }))
