@@ -129,7 +129,10 @@ const sliceBytes = 2048
 /** An upload is read from its stream; every other body is whole by now. */
 function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
   const { url, method, headers, signal } = request
-  return body ? new Request(url, { method, headers, signal, body, duplex: 'half' }) : request
+  if (!body) return request
+  // Not every type of a request knows `duplex`, which a stream needs.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' }
+  return new Request(url, init)
 }
 
 /**
