@@ -324,18 +324,19 @@ test('SN-1 a record that never ends, in one-byte pieces, is rejected with its ro
 test('SN-1 a file in one-byte pieces is read as seldom as in large ones', async () => {
   const ada = await world.openAccount()
   const bytes = Buffer.from(people(5000))
-  const { Parser } = Papa
   let [calls, read] = [0, 0]
-  const counted = vi.spyOn(Papa, 'Parser').mockImplementation((config) => {
-    const parser = new Parser(config)
-    const { parse } = parser
-    parser.parse = (input, ...more) => {
-      calls += 1
-      read += input.length
-      return parse(input, ...more)
+  class Counting extends Papa.Parser {
+    constructor(config: Papa.ParseConfig) {
+      super(config)
+      const { parse } = this
+      this.parse = (input, ...more) => {
+        calls += 1
+        read += input.length
+        return parse(input, ...more)
+      }
     }
-    return parser
-  })
+  }
+  const counted = vi.spyOn(Papa, 'Parser').mockImplementation(Counting)
   const response = await ada.upload(piecesOf(bytes))
   counted.mockRestore()
   expect(CheckedFile.parse(await response.json())).toMatchObject({ rows: 5000, bytes: bytes.length })
