@@ -2,10 +2,11 @@ import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { launchProduct, type Product } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
-import { newUser, signIn, type TestUser } from './support/accounts.ts'
+import { newUser, openLink, signIn, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { holdScripts } from './support/hold-answers.ts'
-import { expect, test as journey } from './support/journey.ts'
+import { expect, test as journey, settled } from './support/journey.ts'
+import { payWith } from './support/payments.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 
@@ -70,6 +71,75 @@ missingTest(
     }
   },
 )
+
+const freshTest = testWith(() => ({ HOST: '127.0.0.1', AUTH_AUTOCONFIRM: 'off', CAPTCHA_PROVIDER: 'altcha' })).extend({
+  // Straight from the terminal: no cookie yet, and nothing in between that adds a header.
+  storageState: { cookies: [], origins: [] },
+  extraHTTPHeaders: {},
+  allowedConsole: [/status of 404/],
+})
+
+freshTest('SN-3 a newcomer who opens the printed address notices no key', async ({ page, product }) => {
+  freshTest.slow()
+  const user = newUser()
+  await page.goto(`/?key=${product.devKey}`)
+  await settled(page)
+  expect(page.url()).not.toContain('key=')
+  await page.goto(paths.signup)
+  await page.getByLabel('First name').fill(user.firstName)
+  await page.getByLabel('Last name').fill(user.lastName)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('link', { name: 'Open the development mailbox' }).click()
+  await page.getByRole('link', { name: user.email }).click()
+  const link = await page.locator('pre a').first().getAttribute('href')
+  await openLink(page, link ?? '')
+
+  await expect(page).toHaveURL(paths.services)
+  await settled(page)
+  await page.getByRole('checkbox', { name: 'Developer Tools' }).check()
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.goto(paths.developerTools)
+  await settled(page)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Choose Basic/ }).click()
+  const popup = await opening
+  await payWith(popup, 'international')
+  await expect(popup.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await popup.close()
+  await page.goto('/sandbox/payments/controls')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(paths.dashboard)
+  await settled(page)
+})
+
+freshTest('SN-3 someone who types the address by hand reads where the key is', async ({ page }) => {
+  const explains = async () => {
+    await expect(page.getByRole('heading', { name: 'This page needs a key' })).toBeVisible()
+    await expect(page.getByText('the address that the server printed when it started')).toBeVisible()
+  }
+  await page.goto('/dev/mailbox')
+  await explains()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectAccessible(page)
+  }
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await explains()
+})
 
 async function expectBanner(page: Page): Promise<void> {
   const banner = page.getByRole('complementary', { name: 'Sandbox' })

@@ -19,8 +19,10 @@ export const test = base.extend<Journey>({
   // Each journey has its own client address: rate limits are real, and none uses up another's.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': randomAddress() }),
   // Whoever started the product; its own process knows the key, or the global set-up does.
-  storageState: async ({ baseURL = '' }, use) =>
-    use(devState(baseURL, devHeaders(baseURL)['x-dev-key'] ?? process.env.DEV_KEY ?? '')),
+  storageState: async ({ baseURL }, use) => {
+    const key = baseURL && (devHeaders(baseURL)['x-dev-key'] ?? process.env.DEV_KEY)
+    await use(key ? devState(baseURL, key) : undefined)
+  },
   open: async ({ page }, use) =>
     use(async (path) => {
       await page.goto(path)

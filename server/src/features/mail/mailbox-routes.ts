@@ -28,7 +28,7 @@ export function mailboxRoutes({ db }: Pick<Deps, 'db'>) {
     .get('/mailbox/:id', params(MailRef), async (c) => {
       c.header(
         'Content-Security-Policy',
-        `default-src 'none'; style-src 'nonce-${c.var.nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'nonce-${c.var.nonce}'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       return c.html(mailPage(await find(c.req.valid('param').id), c.var.nonce))
     })
