@@ -3,7 +3,7 @@ import { indianStates } from './indian-states.ts'
 /** What is wrong with an Indian GST number, in people's words, or null. */
 export function findGstinProblem(gstin: string): string | null {
   if (!pattern.test(gstin)) return 'Enter a GSTIN such as 29ABCDE1234F1ZW.'
-  if (!indianStates[gstin.slice(0, 2)]) return 'A GSTIN starts with the code of a state, such as 29 for Karnataka.'
+  if (!indianStates[gstin.slice(0, 2)]) return 'Check the first two digits: they aren’t the code of an Indian state.'
   if (checkDigit(gstin) !== gstin.slice(-1))
     return 'This GSTIN has a typo: its last character doesn’t match the others.'
   return null

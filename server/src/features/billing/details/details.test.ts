@@ -52,7 +52,7 @@ test('MO-3 details that no invoice could carry are rejected field by field', asy
   ])
   expect(await rejected({ tax_id: '99ABCDE1234F1ZP' })).toEqual([
     400,
-    { tax_id: 'A GSTIN starts with the code of a state, such as 29 for Karnataka.' },
+    { tax_id: 'Check the first two digits: they aren’t the code of an Indian state.' },
   ])
   expect(await rejected({ region: 'Kerala' })).toEqual([
     400,

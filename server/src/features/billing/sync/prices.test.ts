@@ -81,3 +81,16 @@ test('the notice before a yearly renewal names the upcoming plan and price', asy
   expect(await textOf(ada)).toContain('for $590.00')
   expect(await textOf(bob)).toMatch(/Basic renews on .+ for \$49\.00/)
 })
+
+test('SE-3 an announced price is kept through a cancellation that is undone', async () => {
+  const { signUp, deps } = await createBillingApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basicYearly)
+  release({ yearly: 590_00 })
+  await announcePrices(deps, { isAnnounced: true })
+  await ada.cancel(id)
+  await reconcileBilling(deps)
+  expect(await ada.state()).toMatchObject({ entitlement: 'ending', next_charge: null })
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(await ada.state()).toMatchObject({ next_charge: { amount: 590_00, currency: 'USD' } })
+})
