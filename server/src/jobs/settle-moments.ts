@@ -16,7 +16,9 @@ export async function settleMoments({ db, now }: Pick<Deps, 'db' | 'now'>, pool:
       ),
     )
   }
-  for (const text of queued) await pool.query(text, [moment])
+  // The first start ever creates the queue.
+  const { rows } = await pool.query(`select where to_regnamespace('graphile_worker') is not null`)
+  if (rows.length > 0) for (const text of queued) await pool.query(text, [moment])
 }
 
 /** `longest` is more than the longest backoff or lease of the table. */
