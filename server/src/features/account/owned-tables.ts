@@ -7,7 +7,7 @@ import { deleteAuditEvents } from '../audit/delete-events.ts'
  */
 export const ownedTables: Record<string, OwnedTable> = {
   account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
-  account_rules: { exported: [], withheld: ['user_id', 'version', 'deleted_version'] },
+  account_rules: { key: ['user_id'], exported: [], withheld: ['user_id', 'version', 'deleted_version'] },
   api_keys: {
     exported: [
       ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
@@ -32,6 +32,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'] },
   billing_details: {
+    key: ['user_id'],
     exported: [
       'name',
       'company',
@@ -47,6 +48,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   // They outlive the account without a user: see invoices/unlink.
   billing_documents: {
+    key: ['number'],
     exported: ['number', 'kind', 'invoice_id', 'corrects', 'issued_at', 'content', 'mailed_at'],
     withheld: ['user_id'],
     isKept: true,
@@ -130,6 +132,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     isKept: true,
   },
   cancellation_codes: {
+    key: ['subscription_id', 'action'],
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
     withheld: ['user_id', 'code_hash', 'tries', 'replaced'],
   },
@@ -148,7 +151,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id'],
   },
   // What they contain can be downloaded as it was uploaded, one by one.
-  file_parts: { exported: ['file_id', 'first_row', 'rows', 'is_done'], withheld: ['user_id', 'content'] },
+  file_parts: { key: ['file_id', 'first_row'], exported: ['file_id', 'first_row', 'rows', 'is_done'], withheld: ['user_id', 'content'] },
   files: {
     exported: [
       ...['id', 'name', 'state', 'pause_reason', 'is_test', 'key_id', 'header', 'columns', 'checked', 'bytes', 'rows'],
@@ -158,11 +161,12 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   // Sealed: only the request that created one can open it.
   idempotent_answers: {
+    key: ['key_hash'],
     exported: ['request_id', 'request_count', 'created_at'],
     withheld: ['user_id', 'key_hash', 'body_hash', 'sealed_answer'],
   },
-  later_found_notices: { exported: ['addresses'], withheld: ['user_id'] },
-  launch_wishes: { exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
+  later_found_notices: { key: ['user_id'], exported: ['addresses'], withheld: ['user_id'] },
+  launch_wishes: { key: ['service_type'], exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
   list_entries: {
     exported: ['id', 'action', 'type', 'value', 'note', 'expires_at', 'created_at'],
     withheld: ['user_id', 'version'],
@@ -194,10 +198,12 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'quota_from'],
   },
   policy_drafts: {
+    key: ['user_id'],
     exported: ['policy', 'revision', 'silent_since', 'key_name', 'changed_at'],
     withheld: ['user_id'],
   },
   policy_versions: {
+    key: ['version'],
     exported: ['version', 'policy', 'key_name', 'restored_from', 'created_at'],
     withheld: ['user_id'],
   },
@@ -205,9 +211,9 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'subscription_id', 'starts_at', 'ends_at', 'unit_limit', 'used'],
     withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id', 'keys_version'],
   },
-  quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },
-  request_log_settings: { exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
-  usage_days: { exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
+  quota_alerts_due: { key: ['period_id'], exported: ['period_id'], withheld: ['user_id'] },
+  request_log_settings: { key: ['user_id'], exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
+  usage_days: { key: ['day', 'key_id', 'verdict', 'period_id'], exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
   usage_ledger: {
     exported: [
       'id',
@@ -223,9 +229,10 @@ export const ownedTables: Record<string, OwnedTable> = {
       'facts',
     ],
     withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
-    key: 'id',
+    isPartitioned: true,
   },
   webhook_attempts: {
+    key: ['endpoint_id', 'event_id', 'number'],
     exported: [
       'endpoint_id',
       'event_id',
@@ -239,6 +246,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id'],
   },
   webhook_deliveries: {
+    key: ['endpoint_id', 'event_id'],
     exported: ['endpoint_id', 'event_id', 'status', 'attempt_count', 'created_at'],
     withheld: ['user_id', 'attempts', 'next_attempt_at', 'leased_until', 'expires_at'],
   },
@@ -253,12 +261,14 @@ export const ownedTables: Record<string, OwnedTable> = {
 }
 
 type OwnedTable = {
+  /** Tells an account's rows apart, and is the order of an export. `id` unless it says otherwise. */
+  key?: string[]
   exported: string[]
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
   /** For what no role of ours may delete from. */
   deleteRows?: (tx: Tx, userId: string, count: number) => Promise<number>
-  /** What tells rows apart; `ctid` doesn't across partitions. */
-  key?: string
+  /** `ctid` doesn't tell its rows apart. */
+  isPartitioned?: true
 }

@@ -29,13 +29,13 @@ export async function uploadFile(
   const { userId } = actor
   const id = randomUUID()
   const shown = cleanName(name)
-  await db.onBehalfOf(userId, (tx) => reserve(tx, actor, { id, name: shown }, now()))
+  await db.onBehalfOf({ userId, lock: 'files' }, (tx) => reserve(tx, actor, { id, name: shown }, now()))
   try {
     const size = { bytes: 0 }
     const keep = (part: FilePart) =>
       db.onBehalfOf(userId, (tx) => insertPart(tx, userId, id, { ...part, content: Buffer.from(part.content) }))
     const contents = await collectRecords(readBody(body, size), keep)
-    return await db.onBehalfOf(userId, async (tx) => {
+    return await db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
       const { bytes } = await sumStored(tx, userId)
       if (bytes + size.bytes > maxAccountBytes) throw noRoom()
       await finishUpload(tx, userId, id, { ...contents, ...size, expiresAt: addDays(now(), fileDays) })
