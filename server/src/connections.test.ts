@@ -71,7 +71,7 @@ async function openAccount() {
 }
 
 /** Who has waited for too long is told to come back: nothing else goes wrong. */
-async function statusesOf(responses: Promise<Response>[]): Promise<Set<number>> {
+async function statusesOf(responses: (Response | Promise<Response>)[]): Promise<Set<number>> {
   const statuses = new Set((await Promise.all(responses)).map(({ status }) => status))
   expect([200, 201, 503]).toEqual(expect.arrayContaining([...statuses]))
   return statuses

@@ -18,7 +18,7 @@ type Options = {
  * permanently, which saves single statements the round trips; behind a pooler those run in a transaction, too.
  *
  * What belongs to one account takes a share of the pool at most, and waits in memory for more, so that whatever it does at
- * once, the others find a connection. A transaction never opens another one: in a pool of one it would wait for itself.
+ * once, the others find a connection. A transaction must not open another one for its account, which might wait for it.
  */
 export function createDb(
   pool: pg.Pool,

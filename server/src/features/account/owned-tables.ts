@@ -151,7 +151,11 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id'],
   },
   // What they contain can be downloaded as it was uploaded, one by one.
-  file_parts: { key: ['file_id', 'first_row'], exported: ['file_id', 'first_row', 'rows', 'is_done'], withheld: ['user_id', 'content'] },
+  file_parts: {
+    key: ['file_id', 'first_row'],
+    exported: ['file_id', 'first_row', 'rows', 'is_done'],
+    withheld: ['user_id', 'content'],
+  },
   files: {
     exported: [
       ...['id', 'name', 'state', 'pause_reason', 'is_test', 'key_id', 'header', 'columns', 'checked', 'bytes', 'rows'],
@@ -212,8 +216,16 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'refused_at', 'alerted_80_at', 'alerted_100_at', 'allowance_id', 'keys_version'],
   },
   quota_alerts_due: { key: ['period_id'], exported: ['period_id'], withheld: ['user_id'] },
-  request_log_settings: { key: ['user_id'], exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
-  usage_days: { key: ['day', 'key_id', 'verdict', 'period_id'], exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
+  request_log_settings: {
+    key: ['user_id'],
+    exported: ['is_enabled', 'changed_at'],
+    withheld: ['user_id', 'erased_at'],
+  },
+  usage_days: {
+    key: ['day', 'key_id', 'verdict', 'period_id'],
+    exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'],
+    withheld: ['user_id'],
+  },
   usage_ledger: {
     exported: [
       'id',

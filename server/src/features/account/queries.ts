@@ -19,8 +19,8 @@ export async function listOwnedRows(tx: Tx, userId: string, table: string, after
     `select to_jsonb(owned)::text as json, to_jsonb(placed)::text as key
      from ${table} held cross join lateral (select ${columns}) owned cross join lateral (select ${place}) placed
      where held.user_id = $1 and ($2::jsonb is null or (${place}) > (${reached}))
-     order by ${place} limit ${rowsPerPage}`,
-    [userId, after],
+     order by ${place} limit $3`,
+    [userId, after, rowsPerPage],
   )
   return rows
 }

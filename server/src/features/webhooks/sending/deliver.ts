@@ -101,8 +101,8 @@ const mostPerAccount = 5
 type Taken = LeasedDelivery & { server: ServerSecret }
 
 async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Taken | undefined> {
-  const busyEndpoints = repeated([...sending].map(({ endpointId }) => endpointId), mostPerEndpoint)
-  const busyAccounts = repeated([...sending].map(({ userId }) => userId), mostPerAccount)
+  const busyEndpoints = findBusy(sending, 'endpointId', mostPerEndpoint)
+  const busyAccounts = findBusy(sending, 'userId', mostPerAccount)
   const moment = now()
   const until = new Date(moment.getTime() + leaseMs)
   // Service role: a job, for every account.
@@ -114,9 +114,9 @@ async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Ta
   return taken
 }
 
-/** Those that occur so often. */
-function repeated(ids: string[], times: number): string[] {
-  return [...new Set(ids)].filter((id) => ids.filter((other) => other === id).length >= times)
+function findBusy(sending: Set<LeasedDelivery>, by: 'endpointId' | 'userId', most: number): string[] {
+  const ids = [...sending].map((delivery) => delivery[by])
+  return [...new Set(ids)].filter((id) => ids.filter((other) => other === id).length >= most)
 }
 
 /** Longer than any attempt, so that no other process sends a delivery that is still on its way. */

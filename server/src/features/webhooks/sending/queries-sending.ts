@@ -19,10 +19,12 @@ export type LeasedDelivery = {
   createdAt: Date
 }
 
+type Next = { now: Date; until: Date; busyEndpoints: string[]; busyAccounts: string[] }
+
 /** Leases the next due delivery, so that no other process sends it too. After a crash it is due again when the lease ends. */
 export async function leaseDelivery(
   tx: Tx,
-  { now, until, busyEndpoints, busyAccounts }: { now: Date; until: Date; busyEndpoints: string[]; busyAccounts: string[] },
+  { now, until, busyEndpoints, busyAccounts }: Next,
 ): Promise<LeasedDelivery | undefined> {
   const { rows } = await tx.query<LeasedDelivery>(
     `with due as (
