@@ -156,7 +156,7 @@ test('CT-1 the client adds, finds, changes, imports, exports and deletes list en
     total: 1,
   })
   await client.lists.delete(added.id)
-  expect(await client.lists.deleteMany({ filter: {} })).toEqual({ deleted: 0 })
+  expect(await client.lists.deleteMany({ all: true })).toEqual({ deleted: 0 })
 })
 
 test('CT-4 the client uploads a file, has it checked and reads the result, and a wrong file is an error', async () => {

@@ -27,9 +27,9 @@ export function listRequests(read: Request, change: Request) {
     async delete(id: string, { signal }: Options = {}): Promise<void> {
       await change({ path: pathOf(id), method: 'DELETE', signal })
     },
-    /** Up to 1,000 by their ids, or all that a filter matches; an empty one matches everything. */
+    /** Up to 1,000 by their ids, all that a filter matches, or every entry. An empty filter is an error. */
     async deleteMany(
-      which: { ids: string[] } | { filter: ListFilter },
+      which: { ids: string[] } | { filter: ListFilter } | { all: true },
       { signal }: Options = {},
     ): Promise<{ deleted: number }> {
       return typed<{ deleted: number }>(await change({ path: '/v1/lists/delete', body: which, signal }))

@@ -62,10 +62,18 @@ export const ChangeListEntry = z.strictObject({
 })
 export type ChangeListEntry = z.infer<typeof ChangeListEntry>
 
-/** `POST /v1/lists/delete`: these entries, or all that match. An empty filter is every entry. */
+/** `POST /v1/lists/delete`: these entries, all that match, or every entry. A filter that matches everything is a mistake. */
 export const DeleteListEntries = z.union([
   z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
-  z.strictObject({ filter: ListFilter }),
+  z.strictObject({
+    filter: ListFilter.check(
+      z.refine(
+        ({ action, type, search }) => Boolean(action || type || search),
+        'An empty filter matches every entry. To delete all of them, send {"all": true}.',
+      ),
+    ),
+  }),
+  z.strictObject({ all: z.literal(true) }),
 ])
 export type DeleteListEntries = z.infer<typeof DeleteListEntries>
 

@@ -20,6 +20,11 @@ export function isConnectionLoss(error: unknown): boolean {
   )
 }
 
+/** The statement ran into its timeout, nearly always behind others: the same as above, on a connection that is fine. */
+export function isCanceled(error: unknown): boolean {
+  return errorCode(error) === '57014'
+}
+
 /** Whether it failed for lack of disk space: no need to ask again. */
 export function isOutOfSpace(error: unknown): boolean {
   return errorCode(error) === '53100'

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { errorCode } from '../error-code.ts'
-import type { Db, Prepared, Scope, Tx } from '../ports/db.ts'
+import type { Account, Db, Prepared, Scope, Tx } from '../ports/db.ts'
 import { isConnectionLoss, LostWriter } from './connection-loss.ts'
 import { setEach, settingsBehindPooler } from './session-settings.ts'
+import { createTurns } from './take-turns.ts'
 import type { QueryWatch } from './watch-queries.ts'
 
 type Options = {
@@ -15,13 +16,25 @@ type Options = {
  * Every statement runs in a transaction as one of four roles, with the caller's claims. Both are transaction-local, so
  * they can't leak to the next request on the same connection. Direct connections of `servicePool` hold the service role
  * permanently, which saves single statements the round trips; behind a pooler those run in a transaction, too.
+ *
+ * What belongs to one account takes a share of the pool at most, and waits in memory for more, so that whatever it does at
+ * once, the others find a connection. A transaction must not open another one for its account, which might wait for it.
  */
 export function createDb(
   pool: pg.Pool,
   servicePool: pg.Pool,
   { watch = (_statement, run) => run(), onLoss = () => {} }: Options = {},
 ): Db {
-  async function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const inTurn = createTurns()
+  const share = shareOf(pool)
+
+  function inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>, account = accountOf(scope)): Promise<T> {
+    if (account === null) return open(scope, work)
+    const { userId, lock } = typeof account === 'string' ? { userId: account, lock: null } : account
+    const openInTurn = () => inTurn(userId, share, () => open(scope, work))
+    return lock === null ? openInTurn() : inTurn(`${userId} ${lock}`, 1, openInTurn)
+  }
+  async function open<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await inTransaction(pool, scope, (client) =>
         work({ query: (text, values) => watch(text, () => client.query(text, values)) }),
@@ -63,17 +76,28 @@ export function createDb(
     return error
   }
   return {
-    inScope,
+    inScope: (scope, work) => inScope(scope, work),
     asUser: (userId, work) => inScope({ role: 'authenticated', claims: { sub: userId, role: 'authenticated' } }, work),
-    onBehalfOf: (userId, work) =>
-      inScope({ role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' } }, work),
+    onBehalfOf: (account, work) => {
+      const sub = typeof account === 'string' ? account : account.userId
+      return inScope({ role: 'acting_for_user', claims: { sub, role: 'acting_for_user' } }, work, account)
+    },
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
-    asService: (work) => inScope(asServiceRole, work),
+    asService: (work, account) => inScope(asServiceRole, work, account),
     statement: (prepared, values) =>
       watch(prepared.name, () => statement(prepared, values)).catch((thrown: unknown) => {
         throw noteLoss(asLostWriter(thrown))
       }),
   }
+}
+
+/** A fifth, but two if there are more: what an account reads needn't wait for what it imports. */
+function shareOf({ options: { max } }: pg.Pool): number {
+  return Math.max(Math.floor(max / 5), max > 2 ? 2 : 1)
+}
+
+function accountOf({ claims: { sub } }: Scope): Account | null {
+  return typeof sub === 'string' ? sub : null
 }
 
 const asServiceRole: Scope = { role: 'service_role', claims: { role: 'service_role' } }
@@ -98,10 +122,10 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** One round trip. A multi-statement query takes no placeholders, so values are quoted. */
-function openScope({ role, claims, readOnly, isSnapshot, settings }: Scope, client: pg.ClientBase): string {
+function openScope({ role, claims, readOnly, settings }: Scope, client: pg.ClientBase): string {
   const local = { ...settingsBehindPooler(client), ...settings, 'request.jwt.claims': JSON.stringify(claims) }
   return [
-    isSnapshot ? 'begin isolation level repeatable read, read only' : readOnly ? 'begin read only' : 'begin',
+    readOnly ? 'begin read only' : 'begin',
     `select ${setEach(local, true)}`,
     `set local role ${pg.escapeIdentifier(role)}`,
   ].join(';')

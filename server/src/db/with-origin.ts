@@ -10,9 +10,9 @@ export function withOrigin(db: Db, origin: Origin): Db {
   return {
     ...db,
     asUser: (userId, work) => db.asUser(userId, marked(work)),
-    onBehalfOf: (userId, work) => db.onBehalfOf(userId, marked(work)),
+    onBehalfOf: (account, work) => db.onBehalfOf(account, marked(work)),
     asAnon: (work) => db.asAnon(marked(work)),
-    asService: (work) => db.asService(marked(work)),
+    asService: (work, account) => db.asService(marked(work), account),
     inScope: (scope, work) => db.inScope(scope, marked(work)),
   }
 }

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@assay/contract/err
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { exceededBound } from '../db/bound-exceeded.ts'
-import { isConnectionLoss } from '../db/connection-loss.ts'
+import { isCanceled, isConnectionLoss } from '../db/connection-loss.ts'
 import { isOwnerGone } from '../db/owner-gone.ts'
 import { isUnstorable } from '../db/unstorable.ts'
 import type { Deps } from '../deps.ts'
@@ -35,6 +35,8 @@ type AppErrorOptions = ErrorOptions & {
 
 export const internalMessage = 'Something went wrong on our side. Try again.'
 export const unavailableMessage = 'The service is temporarily unavailable. Try again in a moment.'
+/** For `Retry-After`, when there was more to do than could be done. */
+export const busySeconds = 5
 
 /** The only place where a failed request becomes a response. */
 export function renderErrors(log: Deps['log']): ErrorHandler<AppEnv> {
@@ -71,6 +73,9 @@ export function errorBody({ code, message, fields }: AppError, requestId: string
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (isConnectionLoss(error)) return new AppError('unavailable', unavailableMessage, { cause: error })
+  if (isCanceled(error)) {
+    return new AppError('unavailable', unavailableMessage, { cause: error, retryAfterSeconds: busySeconds })
+  }
   // The account was deleted after the token was checked.
   if (isOwnerGone(error)) return new AppError('unauthenticated', 'No valid session token found. Please log in.')
   if (exceededBound(error)) {

@@ -1,27 +1,20 @@
-type Options = {
-  /** How long the reader may take nothing. */
-  stallMs: number
-  /** How long it may take in all. */
-  totalMs: number
-  onEnd: (error: unknown) => void
-}
-
 /**
  * A stream of what `produce` writes, at the reader's pace. Rejects if `produce` fails before it has written anything; after
- * that the stream breaks off, so that nobody takes half of it for the whole.
+ * that the stream breaks off, so that nobody takes half of it for the whole. `produce` waits at each `write` until the reader
+ * wants more, so it must not hold a transaction there.
  */
 export async function pipeText(
   produce: (write: (text: string) => Promise<void>) => Promise<void>,
-  { stallMs, totalMs, onEnd }: Options,
+  onEnd: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
-  const endsAt = performance.now() + totalMs
+  const endsAt = performance.now() + maxTotalMilliseconds
   await new Promise<void>((resolve, reject) => {
     async function write(text: string): Promise<void> {
       resolve()
-      await within(Math.min(stallMs, endsAt - performance.now()), writer.ready)
+      await within(Math.min(maxStallMilliseconds, endsAt - performance.now()), writer.ready)
       // A failure shows at the next `ready`.
       writer.write(encoder.encode(text)).catch(() => {})
     }
@@ -38,6 +31,10 @@ export async function pipeText(
   })
   return readable
 }
+
+/** How long the reader may take nothing, and how long it may take in all. */
+const maxStallMilliseconds = 30_000
+const maxTotalMilliseconds = 15 * 60_000
 
 async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -4,34 +4,40 @@ import { AppError } from '../../http/errors.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import { pipeText } from '../../http/pipe-text.ts'
-import type { Scope, Tx } from '../../ports/db.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Claims } from '../../ports/tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { describeSessions } from '../auth/sessions/own-sessions.ts'
 import { ownedTables } from './owned-tables.ts'
-import { findProfile, listIdentities, readOwnedRows, tryLockExport } from './queries.ts'
+import { findProfile, listIdentities, listOwnedRows, type OwnedRow, rowsPerPage } from './queries.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
 
 /**
- * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 44). One
- * transaction, so that the parts are consistent. No password hashes and no tokens.
+ * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 44). Each page is
+ * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile is in it as before or after,
+ * once. No password hashes and no tokens.
  */
 export function createExport() {
-  let running = 0
+  /** Accounts with an export under way. */
+  const running = new Set<string>()
   return async (deps: ExportDeps, userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
-    await countExport(deps, userId)
-    // Each holds a connection as long as its reader needs.
-    if (running >= mostAtOnce) throw busy('Other exports are running. Try again in a moment.')
-    running += 1
+    if (running.has(userId)) {
+      const message = 'Your data is being exported already. Wait for that download.'
+      throw new AppError('rate_limited', message, { retryAfterSeconds: 10 })
+    }
+    running.add(userId)
+    try {
+      await countExport(deps, userId)
+    } catch (error) {
+      running.delete(userId)
+      throw error
+    }
     return pipeText(
-      (write) => deps.db.inScope(snapshotOf(userId), (tx) => writeExport(deps, tx, { userId, claims, write })),
-      {
-        ...patience,
-        onEnd(error) {
-          running -= 1
-          if (error) deps.log.warn({ err: error, user_id: userId }, 'an export ended early')
-        },
+      (write) => writeExport(deps, { userId, claims, write }),
+      (error) => {
+        running.delete(userId)
+        if (error) deps.log.warn({ err: error, user_id: userId }, 'an export ended early')
       },
     )
   }
@@ -47,32 +53,25 @@ async function countExport({ db, now }: ExportDeps, userId: string): Promise<voi
 }
 
 const perHour = { max: 10, windowSeconds: 3600 }
-const mostAtOnce = 2
-const patience = { stallMs: 30_000, totalMs: 15 * 60_000 }
-
-function snapshotOf(userId: string): Scope {
-  return { role: 'acting_for_user', claims: { sub: userId, role: 'acting_for_user' }, isSnapshot: true }
-}
 
 type Exported = { userId: string; claims: Claims; write: (text: string) => Promise<void> }
 
-async function writeExport(
-  deps: Pick<Deps, 'config' | 'now' | 'countries'>,
-  tx: Tx,
-  { userId, claims, write }: Exported,
-): Promise<void> {
-  if (!(await tryLockExport(tx, userId))) throw busy('Your data is being exported already. Wait for that download.')
-  const { config, now } = deps
-  const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, userId)
-  const sessions = await describeSessions(tx, deps, claims.session_id ?? null)
-  const head = JSON.stringify({ exported_at: now().toISOString(), profile, identities, sessions })
+async function writeExport(deps: ExportDeps, { userId, claims, write }: Exported): Promise<void> {
+  const { db, config, now } = deps
+  const head = await db.onBehalfOf(userId, async (tx) => {
+    const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, userId)
+    const sessions = await describeSessions(tx, deps, claims.session_id ?? null)
+    return JSON.stringify({ exported_at: now().toISOString(), profile, identities, sessions })
+  })
   await write(`${head.slice(0, -1)},"tables":{`)
   for (const [index, table] of Object.keys(ownedTables).entries()) {
     await write(`${index > 0 ? ',' : ''}\n"${table}":[`)
-    let isFirst = true
-    for await (const rows of readOwnedRows(tx, userId, table)) {
-      await write(`${isFirst ? '' : ','}\n${rows.map(({ json }) => json).join(',\n')}`)
-      isFirst = false
+    let after: string | null = null
+    for (;;) {
+      const rows: OwnedRow[] = await db.onBehalfOf(userId, (tx) => listOwnedRows(tx, userId, table, after))
+      if (rows.length > 0) await write(`${after === null ? '' : ','}\n${rows.map(({ json }) => json).join(',\n')}`)
+      if (rows.length < rowsPerPage) break
+      after = rows.at(-1)?.key ?? null
     }
     await write(']')
   }
@@ -89,8 +88,4 @@ async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport
 /** The hosted project has the rest and its own endpoints for it. */
 function profileOf({ sub, email, user_metadata, app_metadata }: Claims): Pick<AccountExport, 'profile' | 'identities'> {
   return { profile: { id: sub, email, user_metadata, app_metadata }, identities: [] }
-}
-
-function busy(message: string): AppError {
-  return new AppError('rate_limited', message, { retryAfterSeconds: 10 })
 }

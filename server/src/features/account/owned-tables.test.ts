@@ -17,6 +17,19 @@ test('PR-5 every column of every table that belongs to a user is exported or wit
   expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
 })
 
+test('PR-5 the key of every table tells its rows apart, so that an export has each of them once', async () => {
+  const { owner } = await createTestApp()
+  const { rows } = await owner.query<{ table: string; columns: string[] }>(
+    `select indrelid::regclass::text as table, array_agg(attname::text) as columns
+     from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+     where indisunique and indpred is null group by indexrelid, indrelid`,
+  )
+  const isUnique = ([table, { key = ['id'] }]: (typeof tables)[number]) =>
+    rows.some((unique) => unique.table === table && unique.columns.every((each) => ['user_id', ...key].includes(each)))
+  const tables = Object.entries(ownedTables)
+  expect(tables.filter((table) => !isUnique(table))).toEqual([])
+})
+
 test('PR-5 MO-4 every row that belongs to a user is deleted with the account; issued invoices are unlinked from it', async () => {
   const { owner } = await createTestApp()
   const { rows } = await owner.query<{ table: string; action: string }>(

@@ -8,7 +8,12 @@ import { forgetRules } from '../rules/queries.ts'
  */
 export const ownedTables: Record<string, OwnedTable> = {
   account_events: { exported: ['id', 'kind', 'payload', 'created_at'], withheld: ['user_id'] },
-  account_rules: { exported: [], withheld: ['user_id', 'version', 'deleted_version'], discard: forgetRules },
+  account_rules: {
+    key: ['user_id'],
+    exported: [],
+    withheld: ['user_id', 'version', 'deleted_version'],
+    discard: forgetRules,
+  },
   api_keys: {
     exported: [
       ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
@@ -34,6 +39,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   billing_data: { exported: ['json_data'], withheld: ['id', 'user_id'], isGranted: true },
   billing_details: {
+    key: ['user_id'],
     exported: [
       'name',
       'company',
@@ -49,6 +55,7 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   // They outlive the account without a user: see invoices/unlink.
   billing_documents: {
+    key: ['number'],
     exported: ['number', 'kind', 'invoice_id', 'corrects', 'issued_at', 'content', 'mailed_at'],
     withheld: ['user_id'],
     isKept: true,
@@ -139,6 +146,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     isGranted: true,
   },
   cancellation_codes: {
+    key: ['subscription_id', 'action'],
     exported: ['subscription_id', 'action', 'sent_at', 'used_at'],
     withheld: ['user_id', 'code_hash', 'tries', 'replaced'],
   },
@@ -157,7 +165,11 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id'],
   },
   // What they contain can be downloaded as it was uploaded, one by one.
-  file_parts: { exported: ['file_id', 'first_row', 'rows', 'is_done'], withheld: ['user_id', 'content'] },
+  file_parts: {
+    key: ['file_id', 'first_row'],
+    exported: ['file_id', 'first_row', 'rows', 'is_done'],
+    withheld: ['user_id', 'content'],
+  },
   files: {
     exported: [
       ...['id', 'name', 'state', 'pause_reason', 'is_test', 'key_id', 'header', 'columns', 'checked', 'bytes', 'rows'],
@@ -167,11 +179,12 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   // Sealed: only the request that created one can open it.
   idempotent_answers: {
+    key: ['key_hash'],
     exported: ['request_id', 'request_count', 'created_at'],
     withheld: ['user_id', 'key_hash', 'body_hash', 'sealed_answer'],
   },
-  later_found_notices: { exported: ['addresses'], withheld: ['user_id'] },
-  launch_wishes: { exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
+  later_found_notices: { key: ['user_id'], exported: ['addresses'], withheld: ['user_id'] },
+  launch_wishes: { key: ['service_type'], exported: ['service_type', 'created_at', 'told_at'], withheld: ['user_id'] },
   list_entries: {
     exported: ['id', 'action', 'type', 'value', 'note', 'expires_at', 'created_at'],
     withheld: ['user_id', 'version'],
@@ -205,10 +218,12 @@ export const ownedTables: Record<string, OwnedTable> = {
     isGranted: true,
   },
   policy_drafts: {
+    key: ['user_id'],
     exported: ['policy', 'revision', 'silent_since', 'key_name', 'changed_at'],
     withheld: ['user_id'],
   },
   policy_versions: {
+    key: ['version'],
     exported: ['version', 'policy', 'key_name', 'restored_from', 'created_at'],
     withheld: ['user_id'],
   },
@@ -225,9 +240,17 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     isGranted: true,
   },
-  quota_alerts_due: { exported: ['period_id'], withheld: ['user_id'] },
-  request_log_settings: { exported: ['is_enabled', 'changed_at'], withheld: ['user_id', 'erased_at'] },
-  usage_days: { exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'], withheld: ['user_id'] },
+  quota_alerts_due: { key: ['period_id'], exported: ['period_id'], withheld: ['user_id'] },
+  request_log_settings: {
+    key: ['user_id'],
+    exported: ['is_enabled', 'changed_at'],
+    withheld: ['user_id', 'erased_at'],
+  },
+  usage_days: {
+    key: ['day', 'key_id', 'verdict', 'period_id'],
+    exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'],
+    withheld: ['user_id'],
+  },
   usage_ledger: {
     exported: [
       'id',
@@ -243,9 +266,10 @@ export const ownedTables: Record<string, OwnedTable> = {
       'facts',
     ],
     withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
-    key: 'id',
+    isPartitioned: true,
   },
   webhook_attempts: {
+    key: ['endpoint_id', 'event_id', 'number'],
     exported: [
       'endpoint_id',
       'event_id',
@@ -259,6 +283,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id'],
   },
   webhook_deliveries: {
+    key: ['endpoint_id', 'event_id'],
     exported: ['endpoint_id', 'event_id', 'status', 'attempt_count', 'created_at'],
     withheld: ['user_id', 'attempts', 'next_attempt_at', 'leased_until', 'expires_at'],
   },
@@ -273,6 +298,8 @@ export const ownedTables: Record<string, OwnedTable> = {
 }
 
 type OwnedTable = {
+  /** Tells an account's rows apart, and is the order of an export. `id` unless it says otherwise. */
+  key?: string[]
   exported: string[]
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
@@ -283,6 +310,6 @@ type OwnedTable = {
   discard?: (tx: Tx, userId: string) => Promise<void>
   /** For what no role of ours may delete from. */
   deleteRows?: (tx: Tx, userId: string, count: number) => Promise<number>
-  /** What tells rows apart; `ctid` doesn't across partitions. */
-  key?: string
+  /** `ctid` doesn't tell its rows apart. */
+  isPartitioned?: true
 }

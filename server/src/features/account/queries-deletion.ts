@@ -87,11 +87,12 @@ export async function finishDeletion(tx: Tx, accountId: string): Promise<{ email
 
 /** Names come from our own list. Returns how many went. */
 export async function deleteOwnedRows(tx: Tx, table: string, userId: string, count: number): Promise<number> {
-  const { key = 'ctid', deleteRows } = ownedTables[table] ?? {}
+  const { isPartitioned, deleteRows } = ownedTables[table] ?? {}
+  const row = isPartitioned ? 'id' : 'ctid'
   if (deleteRows) return deleteRows(tx, userId, count)
   const { rows } = await tx.query(
     `delete from ${table}
-     where ${key} = any (array(select ${key} from ${table} where user_id = $1 limit $2)) returning 1`,
+     where ${row} = any (array(select ${row} from ${table} where user_id = $1 limit $2)) returning 1`,
     [userId, count],
   )
   return rows.length

@@ -1,32 +1,32 @@
-import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>
 
-/** PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
-export function readOwnedRows(tx: Tx, userId: string, table: string): AsyncGenerator<{ json: string }[]> {
-  const { exported = [] } = ownedTables[table] ?? {}
-  return readInPages<{ json: string }>(
-    tx,
-    `export_${table}`,
-    `select to_jsonb(owned)::text as json from (select ${exported.join(', ')} from ${table} where user_id = $1) owned`,
-    [userId],
-    rowsPerPage,
+/** `key` is its place, for the page that follows. */
+export type OwnedRow = { json: string; key: string }
+
+/** In the order of the table's key. PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
+export async function listOwnedRows(tx: Tx, userId: string, table: string, after: string | null): Promise<OwnedRow[]> {
+  const { exported = [], key = ['id'] } = ownedTables[table] ?? {}
+  const columns = exported.map((column) => `held.${column}`).join(', ')
+  const place = key.map((column) => `held.${column}`).join(', ')
+  // As values of their own, by which the key's index can begin.
+  const reached = key
+    .map((column) => `(select past.${column} from jsonb_populate_record(null::${table}, $2) past)`)
+    .join(', ')
+  const { rows } = await tx.query<OwnedRow>(
+    `select to_jsonb(owned)::text as json, to_jsonb(placed)::text as key
+     from ${table} held cross join lateral (select ${columns}) owned cross join lateral (select ${place}) placed
+     where held.user_id = $1 and ($2::jsonb is null or (${place}) > (${reached}))
+     order by ${place} limit $3`,
+    [userId, after, rowsPerPage],
   )
+  return rows
 }
 
 /** A row has some hundred bytes; a few kinds may have a hundred kilobytes. */
-const rowsPerPage = 250
-
-/** Until the transaction ends. False while another one of this account holds it, in whichever process. */
-export async function tryLockExport(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ isLocked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('export ' || $1, 0)) as "isLocked"`,
-    [userId],
-  )
-  return rows[0]?.isLocked ?? false
-}
+export const rowsPerPage = 250
 
 export async function findProfile(tx: Tx, userId: string): Promise<Row | undefined> {
   const { rows } = await tx.query<{ row: Row }>(

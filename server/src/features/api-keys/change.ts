@@ -15,7 +15,7 @@ export async function changeApiKey(
   id: string,
   { change, isOwner }: { change: Change; isOwner: boolean },
 ): Promise<void> {
-  await db.onBehalfOf(userId, async (tx) => {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const { key, version, period } = await holdForChange(tx, userId, id)
     const next = { ...key, ...change }
     requireWithinPlan(change, period)

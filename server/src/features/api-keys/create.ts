@@ -30,7 +30,7 @@ export async function createApiKey(
   if (expiresAt && expiresAt <= now()) throw new AppError('invalid_request', 'expires_at: must be in the future.')
   const key = createKey(type)
   const hash = secret.hash('api-key', key)
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     await requireDeveloper(tx, userId)
     requireWithinPlan(settings, await openCurrentPeriod(tx, userId))
     await limitNewKeys(tx, { config, now }, userId)

@@ -8,7 +8,7 @@ import { deleteKey } from './queries.ts'
 
 /** Takes effect immediately in every process: the statement that charges a request checks the key. */
 export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
-  await db.onBehalfOf(userId, async (tx) => {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const name = await deleteKey(tx, userId, id)
     // Someone else's key and a missing one look the same.
     if (name === undefined) throw new AppError('not_found', 'There is no such API key.')

@@ -28,7 +28,7 @@ export async function rotateApiKey(
   id: string,
   { overlapHours, isOwner }: Rotation,
 ): Promise<CreatedApiKey> {
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const { key: held, version } = await holdForChange(tx, userId, id)
     if (held.isExpired) throw new AppError('conflict', 'This API key has expired. Create a new one instead.')
     if (!isOwner && needsOwner(held, now())) throw new NeedsOwner()
@@ -54,7 +54,7 @@ export async function rotateApiKey(
 
 /** Before its time: requests with the old secret fail from now on. */
 export async function endOldSecret({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
-  await db.onBehalfOf(userId, async (tx) => {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const { key, version } = await holdForChange(tx, userId, id)
     const prefix = await endPrevious(tx, userId, id, version)
     if (prefix === null) throw new AppError('not_found', 'This API key has no old key that still works.')

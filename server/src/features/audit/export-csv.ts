@@ -1,11 +1,12 @@
 import type { AuditFilter } from '@assay/contract/audit'
 import { csvLine } from '@assay/contract/format/csv'
+import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import { pipeText } from '../../http/pipe-text.ts'
 import { entryOf, wantedBy } from './list-entries.ts'
-import { readEvents } from './queries.ts'
+import { listEvents } from './queries.ts'
 import { recordAct } from './record-act.ts'
 
 /** The same entries as on the screen, all pages, streamed. */
@@ -20,20 +21,16 @@ export async function exportCsv(
     return use
   })
   if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+  const wanted = wantedBy(filter)
   return pipeText(
-    (write) =>
-      db.asUser(userId, async (tx) => {
-        await write(csvLine(columns))
-        for await (const events of readEvents(tx, userId, wantedBy(filter))) {
-          await write(events.map((event) => csvLine(cellsOf(entryOf(event, null)))).join(''))
-        }
-      }),
-    {
-      stallMs: 30_000,
-      totalMs: 60_000,
-      onEnd(error) {
-        if (error) log.warn({ err: error, user_id: userId }, 'a download of the security log ended early')
-      },
+    async (write) => {
+      await write(csvLine(columns))
+      const pages = readPagesBefore((page) => db.asUser(userId, (tx) => listEvents(tx, userId, { ...wanted, ...page })))
+      for await (const events of pages)
+        await write(events.map((event) => csvLine(cellsOf(entryOf(event, null)))).join(''))
+    },
+    (error) => {
+      if (error) log.warn({ err: error, user_id: userId }, 'a download of the security log ended early')
     },
   )
 }

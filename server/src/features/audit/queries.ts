@@ -1,5 +1,4 @@
 import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
-import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Origin } from '../../ports/origin.ts'
 
@@ -53,12 +52,6 @@ export async function listEvents(
     count,
   ])
   return rows
-}
-
-export function readEvents(tx: Tx, userId: string, wanted: Wanted): AsyncGenerator<AuditEvent[]> {
-  const { prefix, actor, from, until } = wanted
-  const values = [userId, prefix, actor, from, until]
-  return readInPages<AuditEvent>(tx, 'audit_export', `${select} order by id desc`, values)
 }
 
 /** Of what is more than a year old, the oldest; the function takes nothing else. */

@@ -36,12 +36,8 @@ export async function readResult(
         row += part.rows
       }
     },
-    {
-      stallMs: 30_000,
-      totalMs: 15 * 60_000,
-      onEnd(error) {
-        if (error) log.warn({ err: error, user_id: userId }, 'a download of a result ended early')
-      },
+    (error) => {
+      if (error) log.warn({ err: error, user_id: userId }, 'a download of a result ended early')
     },
   )
   return { name: `${file.name.replace(/\.\w{1,5}$/, '')}-checked.csv`, stream }

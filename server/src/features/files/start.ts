@@ -46,7 +46,7 @@ function run(
   begin: (file: StoredFile) => Begun,
 ): Promise<CheckedFile> {
   const { userId, key } = actor
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
     await requireDeveloper(tx, userId)
     const file = await requireHeldFile(tx, actor, id)
     if (file.isTest && key?.isTest === false) throw onlyTest()

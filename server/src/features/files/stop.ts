@@ -15,7 +15,7 @@ type StopDeps = Pick<Deps, 'db' | 'now'>
 /** After the rows that are being checked right now. */
 export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
     const file = await requireHeldFile(tx, actor, id)
     if (file.state !== 'running')
       throw new AppError('conflict', `Only a running file can be paused. This one is ${file.state}.`)
@@ -29,7 +29,7 @@ export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): 
 /** For good. What is done can be downloaded; the rest is erased. */
 export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
     const file = await requireHeldFile(tx, actor, id)
     if (!['ready', 'running', 'paused', 'failed'].includes(file.state)) {
       throw new AppError('conflict', `This file can’t be canceled: it’s ${file.state} already.`)
@@ -50,7 +50,7 @@ export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string):
 /** With its contents and its result, right away. */
 export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<void> {
   const { userId } = actor
-  await db.onBehalfOf(userId, async (tx) => {
+  await db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
     const { name } = await requireHeldFile(tx, actor, id)
     await deleteFile(tx, userId, id)
     await recordAct(tx, userId, { action: 'file.deleted', target: { name } }, now())

@@ -33,7 +33,9 @@ export async function uploadFile(
   const { userId } = actor
   const id = randomUUID()
   const shown = cleanName(name)
-  const reserved = await db.onBehalfOf(userId, (tx) => reserve(tx, actor, { id, name: shown, length }, now()))
+  const reserved = await db.onBehalfOf({ userId, lock: 'files' }, (tx) =>
+    reserve(tx, actor, { id, name: shown, length }, now()),
+  )
   const received = { bytes: 0 }
   const countBytes = (tx: Tx) =>
     countUse(tx, dayKey(userId), perDay, now(), Math.ceil(received.bytes / kilobyte)).then(() => {})
@@ -41,7 +43,7 @@ export async function uploadFile(
     const keep = (part: FilePart) =>
       db.onBehalfOf(userId, (tx) => insertPart(tx, userId, id, { ...part, content: Buffer.from(part.content) }))
     const contents = await collectRecords(readBody(body, received, reserved), keep)
-    return await db.onBehalfOf(userId, async (tx) => {
+    return await db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
       await finishUpload(tx, userId, id, { ...contents, ...received, expiresAt: addDays(now(), fileDays) })
       await countBytes(tx)
       await recordAct(tx, userId, { action: 'file.uploaded', target: { name: shown } }, now())

@@ -31,7 +31,7 @@ export async function addEntry(
   const id = timeOrderedId(now())
   const entry = { id, action, type, value, note: note || null, expiresAt }
   try {
-    const added = await db.onBehalfOf(userId, async (tx) => {
+    const added = await db.onBehalfOf({ userId, lock: 'rules' }, async (tx) => {
       await limitChanges(tx, deps, userId, 'change')
       return changeRules(tx, userId, async (version) => {
         const added = await insertEntry(tx, userId, entry, version)

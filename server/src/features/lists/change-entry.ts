@@ -16,7 +16,7 @@ export async function changeEntry(
   { action, note, expires_at }: ChangeListEntry,
 ): Promise<ListEntry> {
   const { db, now } = deps
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'rules' }, async (tx) => {
     await limitChanges(tx, deps, userId, 'change')
     return changeRules(tx, userId, async (version, keepCallers) => {
       const entry = await findEntry(tx, userId, id)

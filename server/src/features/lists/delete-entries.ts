@@ -25,14 +25,14 @@ export async function deleteEntries(deps: DeleteDeps, userId: string, wanted: De
     const count =
       'ids' in wanted
         ? (await deleteByIds(tx, userId, wanted.ids)).length
-        : await deleteMatching(tx, userId, wanted.filter)
+        : await deleteMatching(tx, userId, 'all' in wanted ? {} : wanted.filter)
     if (count > 0) await recordAct(tx, userId, { action: 'list.removed', target: { count } }, deps.now())
     return count
   })
 }
 
 async function removing(deps: DeleteDeps, userId: string, remove: (tx: Tx) => Promise<number>): Promise<number> {
-  return deps.db.onBehalfOf(userId, async (tx) => {
+  return deps.db.onBehalfOf({ userId, lock: 'rules' }, async (tx) => {
     await limitChanges(tx, deps, userId, 'deletion')
     return changeRules(tx, userId, async (version, keepCallers) => {
       const count = await remove(tx)

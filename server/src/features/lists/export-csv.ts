@@ -1,10 +1,11 @@
 import { csvLine } from '@assay/contract/format/csv'
 import type { ListFilter } from '@assay/contract/lists/entries'
 import { listFileColumns } from '@assay/contract/lists/rules'
+import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { pipeText } from '../../http/pipe-text.ts'
 import { limitChanges } from './limit-changes.ts'
-import { readStored, type StoredEntry } from './queries.ts'
+import { listStored, type StoredEntry } from './queries.ts'
 
 /** What the filter matches, streamed, in the columns that an import takes. */
 export async function exportCsv(
@@ -15,17 +16,13 @@ export async function exportCsv(
   const { db, log } = deps
   await db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'export'))
   return pipeText(
-    (write) =>
-      db.onBehalfOf(userId, async (tx) => {
-        await write(csvLine([...listFileColumns]))
-        for await (const entries of readStored(tx, userId, filter)) await write(entries.map(lineOf).join(''))
-      }),
-    {
-      stallMs: 30_000,
-      totalMs: 60_000,
-      onEnd(error) {
-        if (error) log.warn({ err: error, user_id: userId }, 'a download of lists ended early')
-      },
+    async (write) => {
+      await write(csvLine([...listFileColumns]))
+      const pages = readPagesBefore((page) => db.onBehalfOf(userId, (tx) => listStored(tx, userId, filter, page)))
+      for await (const entries of pages) await write(entries.map(lineOf).join(''))
+    },
+    (error) => {
+      if (error) log.warn({ err: error, user_id: userId }, 'a download of lists ended early')
     },
   )
 }

@@ -24,7 +24,7 @@ export async function importCsv(
   if ('faults' in parsed) throw badFile(parsed.faults)
   const { rows } = parsed
   try {
-    return await db.onBehalfOf(userId, (tx) =>
+    return await db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
       changeRules(tx, userId, async (version) => {
         const sum = { added: 0, changed: 0 }
         const newest = timeOrderedId(now())

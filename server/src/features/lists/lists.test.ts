@@ -52,7 +52,7 @@ test('CT-1 an entry counts from the very next request in every process, and so d
   await add(ada, { action: 'block', type: 'email', value: 'x@shop.example.org' })
   for (const at of [app, elsewhere])
     expect(await ada.verdictOf('x@shop.example.org', at)).toBe('disposable customer_list')
-  expect((await ada.asUser('POST', '/lists/entries/delete', { filter: {} })).status).toBe(200)
+  expect((await ada.asUser('POST', '/lists/entries/delete', { all: true })).status).toBe(200)
   for (const at of [app, elsewhere]) expect(await ada.verdictOf('x@shop.example.org', at)).toMatch(/ (?!customer)/)
   const bob = await openAccount()
   await add(ada, { action: 'block', type: 'domain', value: 'gmail.com' })
@@ -214,6 +214,13 @@ test('CT-1 the API adds, finds, changes and deletes; faults are named where they
   expect(await (await ask('POST', '/delete', { filter: { action: 'allow', search: 'd1' } })).json()).toMatchObject({
     deleted: expect.any(Number),
   })
+  for (const filter of [{}, { search: ' ' }]) {
+    const response = await ask('POST', '/delete', { filter })
+    expect([response.status, ErrorBody.parse(await response.json()).detail]).toEqual([
+      400,
+      'An empty filter matches every entry. To delete all of them, send {"all": true}.',
+    ])
+  }
   const [entry] = (await page('?action=block')).entries
   expect((await ask('PATCH', `/${entry?.id}`, { note: 'Fraud' })).status).toBe(200)
   expect((await page('?search=fraud')).entries).toMatchObject([
@@ -225,6 +232,9 @@ test('CT-1 the API adds, finds, changes and deletes; faults are named where they
     'not_found',
   ])
   expect((await ask('DELETE', `/${entry?.id}`)).status).toBe(204)
+  expect((await ask('POST', '/delete', { all: false })).status).toBe(400)
+  const { total } = await page('')
+  expect(await (await ask('POST', '/delete', { all: true })).json()).toEqual({ deleted: total })
   const { key } = await ada.createKey()
   expect(await errorOf(app.request('GET', '/v1/lists', { key }))).toEqual([403, 'forbidden'])
 })

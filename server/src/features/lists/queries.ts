@@ -1,6 +1,5 @@
 import type { ListFilter } from '@assay/contract/lists/entries'
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
-import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 
 export type StoredEntry = {
@@ -41,11 +40,6 @@ export async function countStored(tx: Tx, userId: string, filter: ListFilter): P
     valuesOf(userId, filter),
   )
   return rows[0]?.count ?? 0
-}
-
-export function readStored(tx: Tx, userId: string, filter: ListFilter): AsyncGenerator<StoredEntry[]> {
-  const select = `select ${columns} from list_entries where ${matching} order by id desc`
-  return readInPages<StoredEntry>(tx, 'list_export', select, valuesOf(userId, filter))
 }
 
 /** Undefined if the value is already there. */

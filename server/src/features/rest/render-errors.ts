@@ -14,6 +14,7 @@ export function renderRestErrors<Env extends AppEnv>(log: Deps['log']): ErrorHan
     const where = { request_id: c.var.requestId, path: c.req.path }
     if (error instanceof AppError) {
       if (error.code === 'unavailable') logUnavailable(log, error, where)
+      if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
       return send(c, errorStatus[error.code], { code: error.code, message: error.message })
     }
     const known = toRestError(error)

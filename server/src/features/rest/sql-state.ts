@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
+import { busySeconds } from '../../http/errors.ts'
 import type { Role } from '../../ports/db.ts'
 import { RestError, type RestStatus } from './rest-error.ts'
 
@@ -10,7 +11,10 @@ export function refusalOf(error: unknown, role: Role): RestError | null {
   return new RestError(status, error.code, error.message, {
     details: error.detail ?? null,
     hint: error.hint ?? null,
-    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    headers: {
+      ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...(status === 503 && { 'Retry-After': String(busySeconds) }),
+    },
     cause: error,
   })
 }
@@ -29,7 +33,6 @@ const statusByCode: ReadonlyMap<string, RestStatus> = new Map([
   ['42883', 404],
   ['42P01', 404],
   ['42P17', 500], // a policy that refers to itself
-  ['57014', 500], // exceeded the statement timeout: a retry would too
 ])
 
 /** Only what is our fault or nobody's is a 5xx, because clients retry those. */
@@ -40,7 +43,7 @@ const statusByClass: ReadonlyMap<string, RestStatus> = new Map([
   ['40', 503], // a serialization conflict
   ['53', 503],
   ['55', 503],
-  ['57', 503],
+  ['57', 503], // 57014 too, where PostgREST says 500: a statement times out behind others, and later it won't
   ['58', 500],
   ['F0', 500],
   ['XX', 500],

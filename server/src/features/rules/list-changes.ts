@@ -16,7 +16,7 @@ export function listChanges(
   userId: string,
   before: string | undefined,
 ): Promise<PreviewChanges> {
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'preview' }, async (tx) => {
     const compared = await readCompared(tx, userId, now())
     const range = { ...(await readRange(tx, userId, now())), ...(before !== undefined && { before }) }
     const never = firstIdOf(addDays(now(), 2))

@@ -17,7 +17,7 @@ export type Compared = { live: CompiledPolicy; draft: CompiledPolicy; silentSinc
 
 /** The draft and the live policy on the account's requests of the last 30 days. Reads the newest of them if there are too many. */
 export function previewDraft({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<PolicyPreview> {
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'preview' }, async (tx) => {
     const today = now()
     const compared = await readCompared(tx, userId, today)
     const range = await readRange(tx, userId, today)

@@ -23,7 +23,7 @@ export function putPolicy(
   userId: string,
   { policy, ...change }: Change & { policy: PolicyDocument },
 ): Promise<LivePolicy> {
-  return db.onBehalfOf(userId, (tx) =>
+  return db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
     changeRules(tx, userId, async (_, keepCallers) => {
       const live = await readLive(tx, userId)
       rejectStale('rules', live.version, change.expected)
@@ -38,7 +38,7 @@ export function putPolicy(
 }
 
 export function publishDraft({ db, now }: PolicyDeps, userId: string, change: Change): Promise<LivePolicy> {
-  return db.onBehalfOf(userId, (tx) =>
+  return db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
     changeRules(tx, userId, async () => {
       const draft = await findDraft(tx, userId)
       if (!draft) throw noDraft()
@@ -55,7 +55,7 @@ export function restoreVersion(
   userId: string,
   { version, ...change }: Change & { version: number },
 ): Promise<LivePolicy> {
-  return db.onBehalfOf(userId, (tx) =>
+  return db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
     changeRules(tx, userId, async (_, keepCallers) => {
       const live = await readLive(tx, userId)
       rejectStale('rules', live.version, change.expected)

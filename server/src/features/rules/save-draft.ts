@@ -19,7 +19,7 @@ export function saveDraft(
   userId: string,
   { policy, isSilent, keyId, expected }: Draft,
 ): Promise<DraftPolicy | null> {
-  return db.onBehalfOf(userId, (tx) =>
+  return db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
     changeRules(tx, userId, async (version, keepCallers) => {
       const before = await findDraft(tx, userId)
       if (!isSilent && !before?.silentSince) keepCallers()
@@ -43,7 +43,7 @@ export function discardDraft(
   userId: string,
   { expected }: Change,
 ): Promise<LivePolicy> {
-  return db.onBehalfOf(userId, (tx) =>
+  return db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
     changeRules(tx, userId, async (_, keepCallers) => {
       const draft = await findDraft(tx, userId)
       if (!draft) throw noDraft()

@@ -58,7 +58,7 @@ export async function chargeIdempotent<Result extends object>(
     if (charged.status === 'granted') await setRequestCount(tx, userId, keyHash, charged.used)
     else await deleteKey(tx, userId, keyHash)
     return charged
-  })
+  }, userId)
 }
 
 const stale = { status: 'stale' } as const

@@ -169,6 +169,30 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   expect([again, held.length, (await ada.log(endpoint.id))[0]?.status]).toEqual([undefined, 1, 'delivered'])
 })
 
+test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others, however many it has', async () => {
+  const { signUp, runJobs } = await createWebhookApp()
+  const [ada, bob] = [await signUp(), await signUp()]
+  const [hanging, prompt] = [await startReceiver(), await startReceiver()]
+  const open: ServerResponse[] = []
+  let most = 0
+  hanging.answer((response) => {
+    most = Math.max(most, open.push(response))
+  })
+  for (let count = 0; count < 10; count += 1) {
+    const { endpoint } = await ada.addEndpoint(`${hanging.url}/${count}`)
+    for (let event = 0; event < 3; event += 1) await ada.ask('POST', `/${endpoint.id}/test`)
+  }
+  const { endpoint } = await bob.addEndpoint(prompt.url)
+  await bob.ask('POST', `/${endpoint.id}/test`)
+  const running = runJobs()
+  await expect.poll(() => prompt.received.length).toBe(1)
+  await expect.poll(() => open.length).toBe(5)
+  hanging.answer(200)
+  for (const each of open) each.end()
+  await running
+  expect([hanging.received.length, most]).toEqual([30, 5])
+})
+
 test('CT-3 a paused endpoint gets nothing; what it missed waits for three days and no longer', async () => {
   const { signUp, runJobs, clock, owner } = await createWebhookApp()
   const ada = await signUp()

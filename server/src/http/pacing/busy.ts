@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, busySeconds } from '../errors.ts'
 
 /** For requests that don't fit in a queue. Auth clients retry on a 503. */
 export function busy(): AppError {
@@ -6,4 +6,3 @@ export function busy(): AppError {
 }
 
 export const busyMessage = 'We’re handling too many requests right now. Try again in a few seconds.'
-export const busySeconds = 5

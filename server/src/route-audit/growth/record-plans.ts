@@ -20,8 +20,8 @@ export function recordPlans() {
   })
   const wrap = (db: Db): Db => ({
     ...db,
-    asService: (work) => db.asService((tx) => work(explained(tx))),
-    onBehalfOf: (userId, work) => db.onBehalfOf(userId, (tx) => work(explained(tx))),
+    asService: (work, account) => db.asService((tx) => work(explained(tx)), account),
+    onBehalfOf: (account, work) => db.onBehalfOf(account, (tx) => work(explained(tx))),
   })
   return { wrap, take: () => plans.splice(0) }
 }

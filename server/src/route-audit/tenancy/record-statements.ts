@@ -29,9 +29,9 @@ export function createRecorder() {
     during: <T>(name: string, work: () => T): T => route.run(name, work),
     watch: (db: Db): Db => ({
       asUser: (userId, work) => db.asUser(userId, watched('authenticated', work)),
-      onBehalfOf: (userId, work) => db.onBehalfOf(userId, watched('acting_for_user', work)),
+      onBehalfOf: (account, work) => db.onBehalfOf(account, watched('acting_for_user', work)),
       asAnon: (work) => db.asAnon(watched('anon', work)),
-      asService: (work) => db.asService(watched('service_role', work)),
+      asService: (work, account) => db.asService(watched('service_role', work), account),
       inScope: (scope, work) => db.inScope(scope, watched(scope.role, work)),
       statement: (prepared, values) => {
         record('service_role', prepared.text, values)

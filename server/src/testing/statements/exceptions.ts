@@ -3,7 +3,9 @@ export const standIns: Record<string, string> = {
   // Both tables are alike.
   'features/secrets/queries.ts: table': 'api_secret',
   // The row is JSON, whichever table and columns of the list it comes from.
-  "features/account/queries.ts: exported.join(', ')": 'id',
+  'features/account/queries.ts: columns': 'held.id',
+  'features/account/queries.ts: place': 'held.id',
+  'features/account/queries.ts: reached': '(select past.id from jsonb_populate_record(null::api_keys, $2) past)',
   'features/account/queries.ts: table': 'api_keys',
   // What is assigned doesn't change what is returned.
   "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',

@@ -49,7 +49,8 @@ export function useDeleteEntry() {
 
 export function useDeleteMatching() {
   return useListChange((filter: Filter) => {
-    const body: DeleteListEntries = { filter: writeFilter(filter) }
+    const written = writeFilter(filter)
+    const body: DeleteListEntries = Object.keys(written).length > 0 ? { filter: written } : { all: true }
     return request<DeletedListEntries>(`${path}/delete`, { method: 'POST', body })
   })
 }

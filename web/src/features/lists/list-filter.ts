@@ -28,5 +28,5 @@ export function readFilter(parameters: URLSearchParams): Filter {
 
 /** As the URL and the server take it. */
 export function writeFilter({ action, type, search }: Filter): Record<string, string> {
-  return { ...(action !== 'all' && { action }), ...(type !== 'all' && { type }), ...(search && { search }) }
+  return { ...(action !== 'all' && { action }), ...(type !== 'all' && { type }), ...(search.trim() && { search }) }
 }

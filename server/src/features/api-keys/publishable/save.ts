@@ -29,7 +29,7 @@ export async function createFormKey(
 ): Promise<string> {
   const key = createKey('pub')
   const prefix = prefixOf(key)
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     await requireDeveloper(tx, userId)
     await openCurrentPeriod(tx, userId)
     await limitNewKeys(tx, { config, now }, userId)
@@ -57,7 +57,7 @@ export async function changeFormKey(
   id: string,
   { name, monthlyBudget, ...form }: FormKeyInput,
 ): Promise<void> {
-  await db.onBehalfOf(userId, async (tx) => {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const { key, version, period } = await holdForChange(tx, userId, id, true)
     await updateKey(tx, userId, id, period, { ...key, name, monthlyBudget, version })
     await saveFormSettings(tx, userId, id, form)

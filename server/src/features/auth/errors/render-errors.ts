@@ -1,10 +1,10 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isConnectionLoss } from '../../../db/connection-loss.ts'
+import { isCanceled, isConnectionLoss } from '../../../db/connection-loss.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { AppError, logUnavailable } from '../../../http/errors.ts'
+import { AppError, busySeconds, logUnavailable } from '../../../http/errors.ts'
 import { toBoundError } from './bound-error.ts'
 import { describeError, versionHeader } from './describe-error.ts'
 import { AuthError, OAuthError } from './errors.ts'
@@ -43,13 +43,14 @@ function toAuthError(error: unknown): AuthError | null {
       },
     )
   }
-  if (isConnectionLoss(error))
+  if (isConnectionLoss(error) || isCanceled(error))
     return new AuthError(
       'unexpected_failure',
       'The service is temporarily unavailable. Please try again in a moment.',
       {
         status: 503,
         cause: error,
+        ...(isCanceled(error) && { retryAfterSeconds: busySeconds }),
       },
     )
   if (error instanceof HTTPException) {

@@ -57,7 +57,7 @@ export async function updateOwnUser(
     return loadUserView(tx, current)
   }
   // Service role: a new address is compared with those of all accounts.
-  return email === undefined ? auth.db.onBehalfOf(user.id, change) : auth.db.asService(change)
+  return email === undefined ? auth.db.onBehalfOf(user.id, change) : auth.db.asService(change, user.id)
 }
 
 /** Also ends what an earlier password or mail opened, and mails the owner. */

@@ -25,7 +25,7 @@ export async function cancelSubscription(
     })
   }
   const codeHash = hashCancelCode(secret, userId, subscriptionId, otp)
-  const outcome = await deps.db.onBehalfOf(userId, async (tx) => {
+  const outcome = await deps.db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
     await needCancellable(tx, userId, subscriptionId)
     const spent = await spendCode(tx, { userId, subscriptionId, codeHash }, deps.now())
     // Not thrown here: wrong guesses are counted, so the transaction must commit.

@@ -10,7 +10,7 @@ import { alreadySubscribed } from './wanted-plan.ts'
 
 /** Free needs no payment. Leaving a paid plan is a cancellation and requires the mailed code. */
 export async function activateFree({ db, now }: BillingDeps, userId: string): Promise<SubscribeResponse> {
-  return db.onBehalfOf(userId, async (tx) => {
+  return db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
     await lockUser(tx, userId)
     const held = await lockHeldPlan(tx, userId)
     if (held?.planId === idOf('free', 'monthly')) throw alreadySubscribed()

@@ -36,8 +36,9 @@ export async function choosePlan(
   if (ref.tier === 'free') return activateFree(deps, userId)
   if (!hasPayments(deps.config)) throw new AppError('not_found', 'Paid plans aren’t available here.')
   await syncOpenCheckout(deps, userId, planId)
-  const act = async () =>
-    execute(deps, planId, await deps.db.onBehalfOf(userId, (tx) => decide(deps, tx, userId, planId, country)))
+  const decideNow = () =>
+    deps.db.onBehalfOf({ userId, lock: 'billing' }, (tx) => decide(deps, tx, userId, planId, country))
+  const act = async () => execute(deps, planId, await decideNow())
   // A change that the provider rejects is remembered, so the second attempt takes another way.
   return (await act()) ?? (await act()) ?? fail('no way to change the plan')
 }

@@ -10,7 +10,7 @@ import { syncSubscription } from '../sync/sync.ts'
  * it before it cancels anything. Without an open page there is nothing to do.
  */
 export async function discardCheckout(deps: BillingDeps, userId: string): Promise<void> {
-  const discarded = await deps.db.onBehalfOf(userId, async (tx) => {
+  const discarded = await deps.db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
     await lockUser(tx, userId)
     const open = (await listSubscriptions(tx, userId)).filter(isCheckout)
     for (const { id } of open) {

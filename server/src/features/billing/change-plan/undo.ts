@@ -12,7 +12,7 @@ import { syncSubscription } from '../sync/sync.ts'
 
 /** Undoes a cancellation, or else a plan change, that has not taken effect. A resumed plan changes as it was scheduled. */
 export async function undoChange(deps: BillingDeps, userId: string, subscriptionId: string): Promise<void> {
-  const touched = await deps.db.onBehalfOf(userId, async (tx) => {
+  const touched = await deps.db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
     await lockUser(tx, userId)
     const all = await listSubscriptions(tx, userId)
     const held = findCurrent(all, deps.now())

@@ -77,7 +77,8 @@ export const listPaths: OpenApi['paths'] = {
       {
         operationId: 'deleteListEntries',
         summary: 'Delete several entries',
-        description: 'Those you name, or all that match a filter. An empty filter deletes everything.',
+        description:
+          'Those you name, all that match a filter, or with `{"all": true}` every entry. An empty filter is an error.',
         requestBody: { required: true, content: content('DeleteListEntries', 'By id', { ids: [entry.id] }) },
       },
       { 200: success('How many.', 'DeletedListEntries', { deleted: 1 }) },

@@ -43,9 +43,9 @@ export async function stopWebhooks({ webhooks }: Pick<Deps, 'webhooks'>): Promis
 
 type Work = {
   lanes: Set<Promise<void>>
-  /** Requests on their way, by endpoint. */
-  onTheWay: Map<string, number>
-  /** Lanes take one after the other: two at once would not see what the other took, and exceed an endpoint's share. */
+  /** On their way. */
+  sending: Set<LeasedDelivery>
+  /** Lanes take one after the other: two at once would not see what the other took, and exceed a share. */
   taking: Promise<unknown>
   isAwaited: boolean
   isOver: boolean
@@ -61,7 +61,7 @@ function workOf(sender: WebhookSender): Work {
 }
 
 function newWork(): Work {
-  return { lanes: new Set(), onTheWay: new Map(), taking: Promise.resolve(), isAwaited: false, isOver: false }
+  return { lanes: new Set(), sending: new Set(), taking: Promise.resolve(), isAwaited: false, isOver: false }
 }
 
 async function untilDone({ lanes }: Work): Promise<void> {
@@ -84,33 +84,39 @@ async function run(deps: DeliverDeps, work: Work): Promise<void> {
     work.taking = taking.catch(() => {})
     const delivery = await taking
     if (!delivery) return
-    const { endpointId } = delivery
     try {
       startLane(deps, work)
       await send(deps, delivery)
     } finally {
-      const others = (work.onTheWay.get(endpointId) ?? 1) - 1
-      if (others > 0) work.onTheWay.set(endpointId, others)
-      else work.onTheWay.delete(endpointId)
+      work.sending.delete(delivery)
     }
   }
 }
 
 const mostLanes = 20
 const mostPerEndpoint = 4
+/** However many endpoints it has: while they hang, there are lanes for the others. */
+const mostPerAccount = 5
 
 type Taken = LeasedDelivery & { server: ServerSecret }
 
-async function takeNext({ db, now }: DeliverDeps, { onTheWay }: Work): Promise<Taken | undefined> {
-  const busy = [...onTheWay].flatMap(([id, count]) => (count >= mostPerEndpoint ? [id] : []))
+async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Taken | undefined> {
+  const busyEndpoints = findBusy(sending, 'endpointId', mostPerEndpoint)
+  const busyAccounts = findBusy(sending, 'userId', mostPerAccount)
   const moment = now()
+  const until = new Date(moment.getTime() + leaseMs)
   // Service role: a job, for every account.
   const taken = await db.asService(async (tx) => {
-    const delivery = await leaseDelivery(tx, { now: moment, until: new Date(moment.getTime() + leaseMs), busy })
+    const delivery = await leaseDelivery(tx, { now: moment, until, busyEndpoints, busyAccounts })
     return delivery && { ...delivery, server: await findServerSecret(tx) }
   })
-  if (taken) onTheWay.set(taken.endpointId, (onTheWay.get(taken.endpointId) ?? 0) + 1)
+  if (taken) sending.add(taken)
   return taken
+}
+
+function findBusy(sending: Set<LeasedDelivery>, by: 'endpointId' | 'userId', most: number): string[] {
+  const ids = [...sending].map((delivery) => delivery[by])
+  return [...new Set(ids)].filter((id) => ids.filter((other) => other === id).length >= most)
 }
 
 /** Longer than any attempt, so that no other process sends a delivery that is still on its way. */

@@ -19,16 +19,18 @@ export type LeasedDelivery = {
   createdAt: Date
 }
 
+type Next = { now: Date; until: Date; busyEndpoints: string[]; busyAccounts: string[] }
+
 /** Leases the next due delivery, so that no other process sends it too. After a crash it is due again when the lease ends. */
 export async function leaseDelivery(
   tx: Tx,
-  { now, until, busy }: { now: Date; until: Date; busy: string[] },
+  { now, until, busyEndpoints, busyAccounts }: Next,
 ): Promise<LeasedDelivery | undefined> {
   const { rows } = await tx.query<LeasedDelivery>(
     `with due as (
        select d.endpoint_id, d.event_id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
        where d.status = 'pending' and d.next_attempt_at <= $1 and d.expires_at > $1 and e.paused_at is null
-         and d.endpoint_id <> all ($3::uuid[])
+         and d.endpoint_id <> all ($3::uuid[]) and d.user_id <> all ($4::uuid[])
        order by d.next_attempt_at limit 1 for update of d skip locked
      )
      update webhook_deliveries d set attempts = d.attempts + 1, attempt_count = least(d.attempt_count + 1, ${mostAttempts}),
@@ -38,7 +40,7 @@ export async function leaseDelivery(
      returning d.endpoint_id as "endpointId", d.event_id as "eventId", d.user_id as "userId", d.attempts,
        d.attempt_count as number, d.expires_at as "expiresAt", e.url, e.secret, e.previous_secret as "previousSecret",
        e.previous_until as "previousUntil", v.kind, v.payload, v.created_at as "createdAt"`,
-    [now, until, busy],
+    [now, until, busyEndpoints, busyAccounts],
   )
   return rows[0]
 }
