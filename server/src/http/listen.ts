@@ -128,8 +128,10 @@ const sliceBytes = 2048
 
 /** An upload is read from its stream; every other body is whole by now. */
 function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
+  if (!body) return request
   const { url, method, headers, signal } = request
-  return body ? new Request(url, { method, headers, signal, body, duplex: 'half' }) : request
+  const init = { method, headers, signal, body, duplex: 'half' }
+  return new Request(url, init)
 }
 
 /**
