@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { Readiness } from '@assay/contract/health'
 import { paths } from '@assay/contract/paths'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createPool } from './db/connect.ts'
 import { createHealth } from './db/health.ts'
 import { createTestApp } from './testing/test-app.ts'
@@ -170,6 +173,41 @@ test('SN-1 a body that is too large or comes in too many pieces is rejected in e
   expect(await send('/rest/v1/notifications', small)).toMatchObject([400, { code: 'invalid_request', message: many }])
   // Decoded, this is the path of uploads, which the port has read like any other.
   expect(await send('/v1/%66iles', small)).toMatchObject([400, { detail: many }])
+})
+
+test('SN-1 an upload that drips a byte every 20 seconds is ended by its route', async () => {
+  const env = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
+  const { deps, keys, owner } = await createTestApp({ isListening: true, env })
+  const { publicUrl, port } = deps.config
+  const account = { email: 'drip@example.com', password: 'Correct-horse-7', data: { services: ['developer'] } }
+  const headers = { 'content-type': 'application/json', apikey: keys.publishable }
+  const signUp = await fetch(`${publicUrl}/auth/v1/signup`, { method: 'POST', headers, body: JSON.stringify(account) })
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await signUp.json())
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+  })
+  const closed = once(socket, 'close')
+  const lines = ['POST /files/uploads?name=a.csv HTTP/1.1', 'Host: a', `Authorization: Bearer ${token}`]
+  socket.write([...lines, 'Content-Type: text/csv', 'Content-Length: 1000', '', 'e'].join('\r\n'))
+  const isStored = async () => (await owner.query('select 1 from files')).rowCount
+  await expect.poll(isStored, { timeout: 20_000 }).toBe(1)
+  let drips = 0
+  const drip = async () => {
+    drips += 1
+    socket.write('e')
+    await vi.advanceTimersByTimeAsync(20_000)
+    return received
+  }
+  await expect.poll(drip, { timeout: 20_000 }).toContain('The upload stopped before the end of the file')
+  // Two are enough once its route reads it. If each counted as progress, only the limit of 15 minutes would end it.
+  expect(drips).toBeLessThan(40)
+  await vi.advanceTimersByTimeAsync(2000)
+  await closed
 })
 
 test('/readyz lists its checks and turns 503 when the database is down, while /healthz stays 200', async () => {

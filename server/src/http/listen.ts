@@ -128,10 +128,9 @@ const sliceBytes = 2048
 
 /** An upload is read from its stream; every other body is whole by now. */
 function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
-  const { url, method, headers, signal } = request
   if (!body) return request
-  // Not every type of a request knows `duplex`, which a stream needs.
-  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' }
+  const { url, method, headers, signal } = request
+  const init = { method, headers, signal, body, duplex: 'half' }
   return new Request(url, init)
 }
 
