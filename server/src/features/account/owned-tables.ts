@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 import { deleteAuditEvents, discardAuditEvents } from '../audit/delete-events.ts'
-import { forgetRules } from '../rules/queries.ts'
+import { forgetRules } from '../rules/forget-rules.ts'
 
 /**
  * Every product table that belongs to a user: what an export includes and withholds, and what outlasts the account or an

@@ -51,17 +51,15 @@ test('AC-2 a lost laptop is signed out by a new password, and its passkey opens 
   expect((await phone.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('AC-1 AC-2 a lost mailbox is replaced by passkey and second step, without its help or the password', async () => {
-  const { withApp, addPasskey, signInBy, codeFor, clock, mailTo, mailedLink, openLink, client } = await shared
-  const { email, supabase, factorId, secret } = await withApp()
+test('AC-2 a lost mailbox is replaced by a passkey alone, without its help, the password or the authenticator app', async () => {
+  const { withApp, addPasskey, signInBy, clock, mailTo, mailedLink, openLink, client } = await shared
+  const { email, supabase } = await withApp()
   const device = createAuthenticator()
   await addPasskey(supabase, device)
   clock.advance(3600)
 
   const { supabase: owner } = await signInBy(device)
   const next = `new-${email}`
-  expect((await owner.auth.updateUser({ email: next })).error).toMatchObject({ code: 'insufficient_aal' })
-  expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull()
   expect((await owner.auth.updateUser({ email: next })).error).toBeNull()
   expect((await mailTo(email))[0]?.text).not.toContain('/verify?')
   await openLink(await mailedLink(next))

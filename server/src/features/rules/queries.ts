@@ -11,7 +11,7 @@ export async function findVersions(tx: Tx, userId: string): Promise<Versions> {
 }
 
 /** Goes on counting: a cache that has read this version must not take a later one for the same. */
-export async function forgetRules(tx: Tx, userId: string): Promise<void> {
+export async function raisePastRules(tx: Tx, userId: string): Promise<void> {
   await tx.query('update account_rules set version = version + 1, deleted_version = version + 1 where user_id = $1', [
     userId,
   ])

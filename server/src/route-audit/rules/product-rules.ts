@@ -43,6 +43,8 @@ export const productRules: Record<string, Rule> = {
   'GET /api/captcha-challenge': open(404),
   'POST /api/verify-captcha': open(200, { body: () => ({ token: 'x' }) }),
   'POST /demo/verify': open(200, { body: () => people }),
+  'GET /lookup': open(200, { isCached: true }),
+  'GET /lookup/appeal': open(200, { isCached: true }),
   'GET /lookup.json': open(200, { path: () => '/lookup.json?domain=mailinator.com' }),
   'GET /lookup/decisions.json': open(200),
   // The private link authorizes it; an invented one opens nothing.
