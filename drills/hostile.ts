@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { run } from '../bench/verify/load.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { findProgram } from '../server/src/testing/find-program.ts'
@@ -13,7 +14,6 @@ import { startNameServer } from './hostile/name-server.ts'
 import { domain, furnish, runPrivately } from './packages/private-host.ts'
 import { proxies } from './packages/proxies.ts'
 import { startProgram } from './packages/start-program.ts'
-import { run } from '../bench/verify/load.ts'
 
 const Session = z.object({ access_token: z.string() })
 const idleSeconds = 20

@@ -106,7 +106,10 @@ freshTest('SN-3 a newcomer who opens the printed address notices no key', async 
   await settled(page)
   const opening = page.waitForEvent('popup')
   await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Choose Basic/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose Basic/ })
+    .click()
   const popup = await opening
   await payWith(popup, 'international')
   await expect(popup.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()

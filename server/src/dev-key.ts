@@ -18,7 +18,9 @@ export function keepDevKey({ sandboxAccess, dataDir }: Pick<Config, 'sandboxAcce
     if (/^[\w-]{22,200}$/.test(key)) return key
   } catch (error) {
     const reason = errorCode(error) ?? String(error)
-    throw new StartupError(`Can't keep the key to the development mailbox and sandboxes in ${path} (${reason}).`)
+    throw new StartupError(
+      `Can't keep the key to the development mailbox and sandboxes in ${path} (${reason}). Set DATA_DIR to a folder that Assay may write to.`,
+    )
   }
   throw new StartupError(`${path} isn't a key. Delete the file and start again to get a new one.`)
 }
