@@ -38,13 +38,13 @@ export async function resealEndpoints(tx: Tx, mark: Buffer, reseal: Reseal): Pro
 }
 
 export async function resealFactors(tx: Tx, mark: Buffer, reseal: Reseal): Promise<number> {
-  const { rows } = await tx.query<{ id: string; secret: Buffer }>(
+  const { rows } = await tx.query<{ id: string; secret: Buffer | null }>(
     `select id, secret from auth.mfa_factors where substring(secret from 1 for 8) <> $1
      order by id limit 100 for update`,
     [mark],
   )
   for (const { id, secret } of rows) {
-    await tx.query('update auth.mfa_factors set secret = $2 where id = $1', [id, reseal(id, secret)])
+    await tx.query('update auth.mfa_factors set secret = $2 where id = $1', [id, secret && reseal(id, secret)])
   }
   return rows.length
 }

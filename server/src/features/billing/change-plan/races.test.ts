@@ -102,10 +102,10 @@ test('a stale snapshot that arrives late does not restore an ended plan', async 
 })
 
 test('a dispute without a payment is marked handled and blocks nothing', async () => {
-  const { app, deps, owner } = await createChaosApp()
+  const { devKey, app, deps, owner } = await createChaosApp()
   const dispute = { entity: { id: 'disp_Nowhere1', payment_id: null } }
   const body = JSON.stringify({ entity: 'event', event: 'payment.dispute.created', payload: { dispute } })
-  const signature = createHmac('sha256', 'sandbox-webhook-secret').update(body).digest('hex')
+  const signature = createHmac('sha256', devKey).update(body).digest('hex')
   const headers = { 'x-razorpay-signature': signature }
   expect((await app.request('/webhooks/payments', { method: 'POST', headers, body })).status).toBe(200)
   await handlePaymentEvents(deps)
