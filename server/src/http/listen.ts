@@ -130,7 +130,7 @@ const sliceBytes = 2048
 function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
   if (!body) return request
   const { url, method, headers, signal } = request
-  const init = { method, headers, signal, body, duplex: 'half' }
+  const init = { method, headers, signal, body, duplex: 'half' as const }
   return new Request(url, init)
 }
 
