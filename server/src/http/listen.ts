@@ -136,7 +136,7 @@ function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefin
 
 /**
  * Without a listener, Node closes the connection at once, and a client that is still sending may get a reset instead of the
- * response. So we keep reading for a while. The parser drops what it reads and reports the same error each time.
+ * response. So we keep reading for a while, without parsing.
  */
 function rejectRequest(error: Error, socket: Duplex): void {
   if (rejected.has(socket)) return
@@ -144,6 +144,7 @@ function rejectRequest(error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy(error)
   const status = statuses[errorCode(error) ?? ''] ?? '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  socket.removeAllListeners('data').resume()
   const cutOff = setTimeout(() => socket.destroy(), lingerMilliseconds)
   socket.once('close', () => clearTimeout(cutOff))
 }

@@ -101,6 +101,18 @@ test('SN-1 pieces that a client may well send are taken: a few tiny ones, lines,
   await received(/\[1\][^[]*\[3\]$/)
 })
 
+test('SN-1 requests in one read are all served in order, also while their sender reads nothing', async () => {
+  const { socket, received } = await start(
+    async (request) => new Response(`${'x'.repeat(200_000)}[${await request.text()}]`),
+  )
+  socket.pause()
+  const bodies = Array.from({ length: 200 }, (_, place) => String(place))
+  socket.write(bodies.map((body) => head('/x', `Content-Length: ${body.length}`) + body).join(''))
+  await expect.poll(() => parsed).toBeGreaterThan(10)
+  socket.resume()
+  await received(new RegExp(`${bodies.map((body) => `\\[${body}\\]`).join('[^[]*')}$`))
+})
+
 test('SN-1 a body that is too large is read on for a while, so that the client gets its response', async () => {
   const { socket, received, closed } = await start(echo)
   socket.write(chunked('/x') + inChunks(Array<string>(40).fill('x'.repeat(64 * 1024))))
