@@ -3,4 +3,4 @@ import { runProgram } from './run-program.ts'
 
 /** Tests that start, stop, kill and starve real processes: too slow and too violent for `npm test`. */
 await ensureBuilt()
-await runProgram('vitest', ['run', '--config=drills/processes/vitest.config.ts', ...process.argv.slice(2)])
+await runProgram('vitest', ['run', '--config=drills/processes/vitest.config.ts', ...process.argv.slice(3)])

@@ -41,8 +41,9 @@ for (const drill of name === undefined ? drills : [name]) {
 if (name === undefined) console.log(`\n${new Date().toISOString().slice(0, 10)}\n${outcomes.join('\n')}`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** In a process of its own: what one drill leaves behind doesn't reach the next. */
+/** In a process of its own: what one drill leaves behind doesn't reach the next. Its arguments come after its name, as in bench. */
 function run(drill: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `drills/${drill}.ts`, ...args], { stdio: 'inherit' })
+  const program = ['--import', 'tsx', `drills/${drill}.ts`, drill, ...args]
+  const child = spawn(process.execPath, program, { stdio: 'inherit' })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
