@@ -27,6 +27,7 @@ export function createCustomer(url: string, { token }: Account) {
       body,
       duplex: 'half',
     })
+    if (!response.ok) throw new Error(await response.text())
     return CheckedFile.parse(await response.json()).id
   }
   const start = async (id: string, columns: Columns) => void (await ask('POST', `/${id}/start`, { columns }))

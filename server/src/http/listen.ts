@@ -112,15 +112,30 @@ export async function listen(
 }
 
 /**
- * Node parses all of a read at once, which may be ten thousand chunks of one byte. In slices, a body that is cut off after
- * the first one costs no more, and everyone else waits for a slice instead of for a read.
+ * Node parses all of a read at once, which may be ten thousand chunks of one byte. In slices, whoever listens to the request
+ * runs in between, and a body that it cuts off costs no more than one of them.
  */
 function parseInSlices(socket: Socket): void {
   const parsers = socket.listeners('data')
+  let rest = Buffer.alloc(0)
+
+  function parse(count: number): void {
+    const slice = rest.subarray(0, count)
+    rest = rest.subarray(count)
+    for (const parser of parsers) parser.call(socket, slice)
+  }
+
+  function parseNext(): void {
+    if (rest.length === 0 || socket.listenerCount('data') === 0) return
+    parse(sliceBytes)
+    if (rest.length > 0) process.nextTick(parseNext)
+  }
+
   socket.removeAllListeners('data').on('data', (bytes: Buffer) => {
-    for (const parse of parsers) parse.call(socket, bytes.subarray(0, sliceBytes))
-    // What listens to the request runs before that, and may have paused the connection.
-    if (bytes.length > sliceBytes) process.nextTick(() => socket.unshift(bytes.subarray(sliceBytes)))
+    // A connection that was paused may hand over several reads at once.
+    if (rest.length > 0) parse(rest.length)
+    rest = bytes
+    parseNext()
   })
 }
 

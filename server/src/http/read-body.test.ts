@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { maxBodyBytes } from './limit-body.ts'
@@ -151,6 +152,22 @@ test('SN-1 an upload arrives in joined pieces, however it was sent', async () =>
   })
   socket.write(chunked('/v1/files') + inChunks(Array<string>(10_000).fill('x'.repeat(40))))
   await received(/\[true 2\d 400000\]$/)
+})
+
+test('SN-1 a large upload arrives whole and in order at a slow reader', async () => {
+  const sent = Array.from({ length: 400_000 }, (_, row) => `${row}\n`).join('')
+  const { socket, received } = await start(async (request) => {
+    let text = ''
+    for await (const piece of request.body ?? []) {
+      text += Buffer.from(piece).toString('latin1')
+      // Meanwhile more arrives than the connection may buffer.
+      await setImmediate()
+    }
+    return new Response(text === sent ? '[whole]' : '[mixed up]')
+  })
+  socket.write(head('/v1/files', `Content-Length: ${sent.length}`) + sent)
+  await received(/\[.+\]$/)
+  await received(/\[whole\]$/)
 })
 
 test('SN-1 an upload in one-byte pieces is cut off', async () => {
