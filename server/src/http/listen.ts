@@ -117,7 +117,7 @@ export async function listen(
  */
 function parseInSlices(socket: Socket): void {
   const parsers = socket.listeners('data')
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
 
   function parse(count: number): void {
     const slice = rest.subarray(0, count)

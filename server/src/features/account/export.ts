@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
-import { pipeText } from '../../http/pipe-text.ts'
+import { startDownload } from '../../http/start-download.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Claims } from '../../ports/tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -18,29 +18,16 @@ type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
  * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile is in it as before or after,
  * once. No password hashes and no tokens.
  */
-export function createExport() {
-  /** Accounts with an export under way. */
-  const running = new Set<string>()
-  return async (deps: ExportDeps, userId: string, claims: Claims): Promise<ReadableStream<Uint8Array>> => {
-    if (running.has(userId)) {
-      const message = 'Your data is being exported already. Wait for that download.'
-      throw new AppError('rate_limited', message, { retryAfterSeconds: 10 })
-    }
-    running.add(userId)
-    try {
-      await countExport(deps, userId)
-    } catch (error) {
-      running.delete(userId)
-      throw error
-    }
-    return pipeText(
-      (write) => writeExport(deps, { userId, claims, write }),
-      (error) => {
-        running.delete(userId)
-        if (error) deps.log.warn({ err: error, user_id: userId }, 'an export ended early')
-      },
-    )
-  }
+export async function exportAccount(
+  deps: ExportDeps,
+  userId: string,
+  claims: Claims,
+): Promise<ReadableStream<Uint8Array>> {
+  const { stream } = await startDownload(deps, userId, {
+    prepare: () => countExport(deps, userId),
+    produce: (write) => writeExport(deps, { userId, claims, write }),
+  })
+  return stream
 }
 
 async function countExport({ db, now }: ExportDeps, userId: string): Promise<void> {

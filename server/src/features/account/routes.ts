@@ -5,10 +5,9 @@ import { askedBy } from '../../http/asked-by.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import { deleteAccount } from './delete.ts'
-import { createExport } from './export.ts'
+import { exportAccount } from './export.ts'
 
 export function accountRoutes(deps: Deps) {
-  const exportAccount = createExport()
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/export', async (c) => {

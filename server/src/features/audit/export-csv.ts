@@ -4,35 +4,38 @@ import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
-import { pipeText } from '../../http/pipe-text.ts'
+import { startDownload } from '../../http/start-download.ts'
 import { entryOf, wantedBy } from './list-entries.ts'
 import { listEvents } from './queries.ts'
 import { recordAct } from './record-act.ts'
 
 /** The same entries as on the screen, all pages, streamed. */
 export async function exportCsv(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   userId: string,
   filter: AuditFilter,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { db } = deps
+  const wanted = wantedBy(filter)
+  const { stream } = await startDownload(deps, userId, {
+    prepare: () => countExport(deps, userId),
+    async produce(write) {
+      await write(csvLine(columns))
+      const pages = readPagesBefore((page) => db.asUser(userId, (tx) => listEvents(tx, userId, { ...wanted, ...page })))
+      for await (const events of pages)
+        await write(events.map((event) => csvLine(cellsOf(entryOf(event, null)))).join(''))
+    },
+  })
+  return stream
+}
+
+async function countExport({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
   const use = await db.onBehalfOf(userId, async (tx) => {
     const use = await countUse(tx, `audit-export:${userId}`, perHour, now())
     if (use.status === 'allowed') await recordAct(tx, userId, { action: 'account.log_exported' }, now())
     return use
   })
   if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
-  const wanted = wantedBy(filter)
-  return pipeText(
-    async (write) => {
-      await write(csvLine(columns))
-      const pages = readPagesBefore((page) => db.asUser(userId, (tx) => listEvents(tx, userId, { ...wanted, ...page })))
-      for await (const events of pages)
-        await write(events.map((event) => csvLine(cellsOf(entryOf(event, null)))).join(''))
-    },
-    (error) => {
-      if (error) log.warn({ err: error, user_id: userId }, 'a download of the security log ended early')
-    },
-  )
 }
 
 const perHour = { max: 20, windowSeconds: 3600 }

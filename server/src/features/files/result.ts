@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
-import { pipeText } from '../../http/pipe-text.ts'
+import { startDownload } from '../../http/start-download.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { FileActor, StoredFile } from './file.ts'
 import { findPart } from './queries-parts.ts'
@@ -13,21 +13,15 @@ type Result = { name: string; stream: ReadableStream<Uint8Array> }
 
 /** The rows that are done, streamed part by part: a slow reader holds no connection. */
 export async function readResult(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   actor: FileActor,
   id: string,
 ): Promise<Result> {
+  const { db } = deps
   const { userId } = actor
-  const file = await db.onBehalfOf(userId, async (tx) => {
-    const file = await requireFile(tx, actor, id)
-    requireRows(file)
-    const use = await countUse(tx, `file-result:${userId}`, perHour, now())
-    if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
-    await recordAct(tx, userId, { action: 'file.result_downloaded', target: { name: file.name } }, now())
-    return file
-  })
-  const stream = await pipeText(
-    async (write) => {
+  const { prepared, stream } = await startDownload(deps, userId, {
+    prepare: () => countDownload(deps, actor, id),
+    async produce(write, file) {
       await write([file.header, ...resultColumns].join(file.separator) + file.newline)
       for (let row = 0; row < file.rowsDone; ) {
         const part = await db.onBehalfOf(userId, (tx) => findPart(tx, userId, id, row))
@@ -36,11 +30,20 @@ export async function readResult(
         row += part.rows
       }
     },
-    (error) => {
-      if (error) log.warn({ err: error, user_id: userId }, 'a download of a result ended early')
-    },
-  )
-  return { name: `${file.name.replace(/\.\w{1,5}$/, '')}-checked.csv`, stream }
+  })
+  return { name: `${prepared.name.replace(/\.\w{1,5}$/, '')}-checked.csv`, stream }
+}
+
+function countDownload({ db, now }: Pick<Deps, 'db' | 'now'>, actor: FileActor, id: string): Promise<StoredFile> {
+  const { userId } = actor
+  return db.onBehalfOf(userId, async (tx) => {
+    const file = await requireFile(tx, actor, id)
+    requireRows(file)
+    const use = await countUse(tx, `file-result:${userId}`, perHour, now())
+    if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+    await recordAct(tx, userId, { action: 'file.result_downloaded', target: { name: file.name } }, now())
+    return file
+  })
 }
 
 const perHour = { max: 120, windowSeconds: 3600 }

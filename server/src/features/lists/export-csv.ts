@@ -3,7 +3,7 @@ import type { ListFilter } from '@assay/contract/lists/entries'
 import { listFileColumns } from '@assay/contract/lists/rules'
 import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
-import { pipeText } from '../../http/pipe-text.ts'
+import { startDownload } from '../../http/start-download.ts'
 import { limitChanges } from './limit-changes.ts'
 import { listStored, type StoredEntry } from './queries.ts'
 
@@ -13,18 +13,16 @@ export async function exportCsv(
   userId: string,
   filter: ListFilter,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { db, log } = deps
-  await db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'export'))
-  return pipeText(
-    async (write) => {
+  const { db } = deps
+  const { stream } = await startDownload(deps, userId, {
+    prepare: () => db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'export')),
+    async produce(write) {
       await write(csvLine([...listFileColumns]))
       const pages = readPagesBefore((page) => db.onBehalfOf(userId, (tx) => listStored(tx, userId, filter, page)))
       for await (const entries of pages) await write(entries.map(lineOf).join(''))
     },
-    (error) => {
-      if (error) log.warn({ err: error, user_id: userId }, 'a download of lists ended early')
-    },
-  )
+  })
+  return stream
 }
 
 function lineOf({ action, type, value, note, expiresAt }: StoredEntry): string {
