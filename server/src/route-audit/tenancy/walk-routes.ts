@@ -17,7 +17,8 @@ export async function walkRoutes(world: World, recorder: Recorder): Promise<Rule
   const signedIn = routes.filter(({ rule }) => rule.credential === 'session' && isForUsers(rule.statuses))
   nameRequests(app, routes, recorder)
   for (const { method, path, rule } of signedIn) {
-    for (const who of ['other', 'owner'] as const) await ask(who, method, path, rule)
+    // To its end, so that downloads read all their pages.
+    for (const who of ['other', 'owner'] as const) await (await ask(who, method, path, rule)).text()
   }
 
   const ada = await world.signUp()
