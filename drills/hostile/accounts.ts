@@ -35,7 +35,7 @@ async function fillLogs(account: Account): Promise<void> {
   await database.query("update list_entries set note = repeat('note ', 40) where user_id = $1", [userId])
   await database.query(
     `insert into audit_events (id, user_id, action, actor, target, created_at)
-     select gen_random_uuid(), $1, 'api_key.created', 'owner', jsonb_build_object('name', repeat('name ', 300)), now() from generate_series(1, 9000)`,
+     select gen_random_uuid(), $1, 'file.uploaded', 'owner', jsonb_build_object('name', repeat('name ', 40)), now() from generate_series(1, 9000)`,
     [userId],
   )
 }

@@ -51,11 +51,12 @@ for (let slot = 0; slot < connections; slot += 1) void occupy(slot)
 await delay(seconds * 1000)
 process.stdout.write(JSON.stringify(tally), () => process.exit(0))
 
-/** One attack after another, each on a new connection from the slot's own address. @param {number} slot */
+/** The same behavior again and again, each time to another route, from the slot's own address. @param {number} slot */
 async function occupy(slot) {
   const random = createRandom(Math.imul(slot + 1, 0x9e3779b1))
+  const names = Object.keys(behaviors)
+  const name = names[slot % names.length] ?? ''
   for (;;) {
-    const [name, behave] = pick(Object.entries(behaviors), random)
     count(name)
     const place = { host: hostname, port: Number(port || 443), localAddress: `127.1.${slot}.1` }
     const socket = protocol === 'https:' ? connectSecurely({ ...place, servername: hostname }) : connect(place)
@@ -63,10 +64,10 @@ async function occupy(slot) {
       socket.on('error', () => {}).on('close', resolve)
       // Without a listener nothing is read.
       if (name !== 'unread downloads') socket.once('data', (head) => count(`${head}`.slice(9, 12))).resume()
-      void send(socket, behave(random)).then(() => socket.destroy())
+      void send(socket, behaviors[name]?.(random) ?? []).then(() => socket.destroy())
     })
     // Persistent, but no flood of handshakes.
-    await delay(500)
+    await delay(1000)
   }
 }
 

@@ -146,7 +146,7 @@ const nothing = Promise.resolve(Buffer.alloc(0))
 /** As many as a short body may come in: 0.4 ms of parsing. */
 const fewPieces = 256
 const joinedBytes = 16 * 1024
-const lingerBytes = 8 * 1024 * 1024
+const lingerBytes = 1024 * 1024
 const lingerMilliseconds = 2000
 const incomplete = 'The connection closed before the whole request arrived.'
 
