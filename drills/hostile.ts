@@ -87,7 +87,8 @@ while (isAlive() && !isBack() && sinceStop() < memorySeconds) await delay(500)
 clearInterval(watch)
 
 const isHealthy = isAlive() && after.failed.length === 0
-const idle = percentile([...before.times, ...(isHealthy ? after.times : [])], 99)
+// The quieter of both: what the attack left behind must not count as idle.
+const idle = Math.min(...(isHealthy ? [before, after] : [before]).map(({ times }) => percentile(times, 99)))
 const ratio = percentile(during.times, 99) / idle
 const [first, attacked, last] = [before, during, after].map(
   ({ times }) => `p50 ${percentile(times, 50).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)}`,
