@@ -21,7 +21,7 @@ export default defineConfig({
     // A worker loads each module once for all its files, which halves the time of the suite. Modules must keep nothing that one
     // file could leave to the next. Those that keep something: engine/ has buffers that each call overwrites and a cache of
     // formatted days; adapters/engine-data and adapters/geo cache files that never change; http/pacing/serialize.ts queues per
-    // database; testing/test-database.ts and features/rest/gadgets-fixture.ts remember by test file and by database; testing/printers.ts keeps the thread that prints. In web/src
+    // database; http/start-download.ts counts by account; testing/test-database.ts and features/rest/gadgets-fixture.ts remember by test file and by database; testing/printers.ts keeps the thread that prints. In web/src
     // theme, session and token belong to the tab; no unit test changes them.
     isolate: false,
     // Each test leaves an app and its responses behind: with more room for young objects, fewer are copied around.
