@@ -5,19 +5,27 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Captcha, CaptchaResult } from '../../ports/captcha.ts'
 
-type Outside = { secret: () => Promise<string> } & Pick<Deps, 'now'>
+type Outside = {
+  secret: () => Promise<string>
+  /** What a try costs the browser. */
+  iterations?: number
+} & Pick<Deps, 'now'>
 
 /**
  * Proof of work without a third party. Challenges are signed, so nothing is stored until a solution is accepted.
  * The caller, who has the database, enforces single use.
  */
-export function createAltcha({ secret, now }: Outside): Captcha & Required<Pick<Captcha, 'createChallenge'>> {
+export function createAltcha({
+  secret,
+  now,
+  iterations = 5000,
+}: Outside): Captcha & Required<Pick<Captcha, 'createChallenge'>> {
   return {
     async createChallenge() {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: iterations,
-        counter: randomInt(fewestTries, mostTries),
+        counter: randomInt(minTries, maxTries),
         expiresAt: new Date(now().getTime() + challengeSeconds * 1000),
         deriveKey,
         ...signedWith(await secret()),
@@ -37,9 +45,8 @@ export function createAltcha({ secret, now }: Outside): Captcha & Required<Pick<
 }
 
 // 100 to 300 tries at about 4 ms each on a phone, spread over its cores: a quarter of a second.
-const iterations = 5000
-const fewestTries = 100
-const mostTries = 300
+const minTries = 100
+const maxTries = 300
 const challengeSeconds = 300
 
 /** Derives two keys, so a challenge's signature can't pass as its solution's. */

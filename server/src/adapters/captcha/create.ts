@@ -3,15 +3,15 @@ import type { Captcha } from '../../ports/captcha.ts'
 import { createAltcha } from './altcha.ts'
 import { createSiteverify } from './siteverify.ts'
 
-type Outside = { secret: () => Promise<string>; fetch: typeof fetch } & Pick<Deps, 'now'>
+type Outside = Parameters<typeof createAltcha>[0] & { fetch: typeof fetch }
 
 /** The captcha set by CAPTCHA_PROVIDER. */
-export function createCaptcha(config: Deps['config']['captcha'], { secret, fetch, now }: Outside): Captcha {
+export function createCaptcha(config: Deps['config']['captcha'], { fetch, ...outside }: Outside): Captcha {
   // Tokens are single use: checking one here would spend it before the hosted project sees it.
   if (config.checkedBy === 'project') return checkedElsewhere
   switch (config.provider) {
     case 'altcha':
-      return createAltcha({ secret, now })
+      return createAltcha(outside)
     case 'turnstile':
     case 'hcaptcha':
     case 'recaptcha':

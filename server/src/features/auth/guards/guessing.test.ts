@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { elsewhere } from '../../../testing/elsewhere.ts'
 import { errorOf } from '../../../testing/error-of.ts'
 import { sweepAuth } from '../store/sweep.ts'
 import { createAuthApp, otherPassword, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
@@ -163,7 +164,7 @@ test('SF-3 a password changed while a sign-in is queued no longer works', async 
   const app = await createAuthApp({ deps: { passwords } })
   const { id, email } = await app.createUser()
   const late = app.call('POST', '/token?grant_type=password', { body: { email, password } })
-  await expect.poll(() => waiting.length).toBe(1)
+  await expect.poll(() => waiting.length, elsewhere).toBe(1)
   await app.call('PUT', `/admin/users/${id}`, { body: { password: otherPassword }, token: app.keys.secret })
   waiting[0]?.()
   expect(await errorOf(late)).toEqual([400, 'invalid_credentials'])

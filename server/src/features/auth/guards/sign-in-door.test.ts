@@ -10,11 +10,11 @@ import { createPasswordHasher } from '../users/password-hasher.ts'
 import { requestKey } from './request-limit.ts'
 
 /** The product on a real port, behind a proxy that passes the client's address. */
-async function createDoor(env: Record<string, string> = {}) {
+async function createDoor(env: Record<string, string> = {}, door = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1', ...env }
   const { passwords, hashesBeforeSignIn } = watchTurns()
   const { blocked, onEnter, enteredWhileWaiting } = watchEntries()
-  const test = await createTestApp({ env: settings, deps: { passwords, blocked }, isListening: true, onEnter })
+  const test = await createTestApp({ env: settings, deps: { passwords, blocked }, isListening: true, door, onEnter })
   const call = (method: string, path: string, from: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${test.deps.config.publicUrl}${path}`, {
       method,
@@ -80,22 +80,22 @@ function watchEntries() {
   }
 }
 
-test('SF-3 while 600 bad sign-ins from one address wait, someone else signs in', async () => {
-  const { signIn, signUp, enteredWhileWaiting } = await createDoor()
+test('SF-3 while bad sign-ins from one address wait, someone else signs in', async () => {
+  const { signIn, signUp, enteredWhileWaiting } = await createDoor({}, { maxEach: 20, pauseMilliseconds: 50 })
   const [{ email }, victim, attacker, someoneElse] = [await signUp(), randomEmail(), randomAddress(), randomAddress()]
-  const attack = Array.from({ length: 600 }, async () => {
+  const attack = Array.from({ length: 60 }, async () => {
     const response = await signIn(attacker, victim, 'Wrong-horse-7')
     await response.arrayBuffer()
     return response
   })
-  // Now 200 of them are queued.
+  // Now twenty of them are queued.
   await Promise.race(attack.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
   expect((await signIn(someoneElse, email)).status).toBe(200)
 
   const answers = await Promise.all(attack)
   const [before, after] = enteredWhileWaiting(someoneElse)
   expect(before).toBeLessThan(5)
-  expect(after).toBeGreaterThan(100)
+  expect(after).toBeGreaterThan(10)
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused[0]?.headers.get('retry-after')).toBe('5')
   expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
@@ -150,11 +150,11 @@ test('SF-3 a port in X-Forwarded-For doesn’t evade the limit, which counts the
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('SF-3 290 parallel password changes by one user hold up nobody’s sign-in', async () => {
+test('SF-3 40 parallel password changes by one user hold up nobody’s sign-in', async () => {
   const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor()
   const [attacker, other, from] = [await signUp(), await signUp(), randomAddress()]
   const headers = { authorization: `Bearer ${attacker.token}` }
-  const changes = Array.from({ length: 290 }, async (_, index) => {
+  const changes = Array.from({ length: 40 }, async (_, index) => {
     const body = { password: `Correct-horse-${index}` }
     const response = await call('PUT', '/auth/v1/user', from, body, headers)
     const text = await response.text()

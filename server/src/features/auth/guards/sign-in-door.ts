@@ -21,8 +21,11 @@ export type Admit = (request: IncomingMessage, response: ServerResponse, enter: 
  * each request waits its turn before it costs anything. Senders over their limit or with too many requests queued are
  * rejected right here: a rejection must cost less than sending the request.
  */
-export function createSignInDoor({ config, blocked }: Pick<Deps, 'config' | 'blocked'>): Admit {
-  const inTurn = createThrottle({ pauseMilliseconds: 15, max: 1000, maxEach: 200 })
+export function createSignInDoor(
+  { config, blocked }: Pick<Deps, 'config' | 'blocked'>,
+  { pauseMilliseconds = 15, maxEach = 200 } = {},
+): Admit {
+  const inTurn = createThrottle({ pauseMilliseconds, max: 1000, maxEach })
   // Thousands of rejections in a row would stall everyone else.
   const inPortions = createBatchRunner(20)
   const fixed = fixedHeaders(hstsHeader(config))
