@@ -5,6 +5,7 @@ const drills = [
   'processes',
   'looks',
   'hosted',
+  'products',
   'kills',
   'faults',
   'hostile',

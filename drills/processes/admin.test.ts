@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { PublicConfig } from '@assay/contract/config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from './build.mjs'
-import { freshFolder, launchProduct } from './launch.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 
 const dataDir = freshFolder()
 

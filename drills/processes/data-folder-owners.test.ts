@@ -4,15 +4,8 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
-import {
-  freshDataDir,
-  gone,
-  isReady,
-  outputWith,
-  ownerOf,
-  postmasterOf,
-} from '../../server/src/testing/data-folders.ts'
-import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
+import { freshDataDir, gone, isReady, outputWith, ownerOf, postmasterOf } from './data-folders.ts'
+import { startedDataDir } from './started-data-dir.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { freshFolder, type Product } from '../../../scripts/launch.ts'
+import { freshFolder, type Product } from '../../scripts/launch.ts'
 
 // What tests look at that start, kill and break the real program on real folders, like operators would.
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct } from '../../scripts/launch.ts'
-import { isReady } from '../../server/src/testing/data-folders.ts'
+import { isReady } from './data-folders.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { alone } from '../../../scripts/alone.mjs'
-import { freshFolder, launchProduct } from '../../../scripts/launch.ts'
+import { alone } from '../../scripts/alone.mjs'
+import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 
 /**
  * A data folder after a first start and a clean shutdown: created once per run, copied for each test. Removed after it, unless

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../../../../scripts/build.mjs'
-import { devHeaders, launchProduct } from '../../../../scripts/launch.ts'
-import { connect, freshDataDir, gone, isReady, postmasterOf, remember, remembered } from '../../testing/data-folders.ts'
-import { startedDataDir } from '../../testing/started-data-dir.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { devHeaders, launchProduct } from '../../scripts/launch.ts'
+import { connect, freshDataDir, gone, isReady, postmasterOf, remember, remembered } from './data-folders.ts'
+import { startedDataDir } from './started-data-dir.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

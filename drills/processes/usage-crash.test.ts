@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { noKeyId } from '../../server/src/features/usage/charge.ts'
-import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
+import { startedDataDir } from './started-data-dir.ts'
 
 // Runs the built product and kills it under load.
 

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { startReceiver, verify } from '../../server/src/features/webhooks/receiver-fixture.ts'
-import { startedDataDir } from '../../server/src/testing/started-data-dir.ts'
+import { startedDataDir } from './started-data-dir.ts'
 
 // Runs the built product and kills it in the middle of a delivery.
 

@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
-import { signIn, signUpUser } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
-import { expect, settled } from './support/journey.ts'
-import { test } from './support/stoppable.ts'
+import { signIn, signUpUser } from '../../e2e/support/accounts.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expect, settled } from '../../e2e/support/journey.ts'
+import { test } from './stoppable.ts'
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
+import { test as journey } from '../../e2e/support/journey.ts'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
-import { test as journey } from './journey.ts'
 
 type Stoppable = { url: string; stop(): Promise<void>; start(): Promise<void> }
 

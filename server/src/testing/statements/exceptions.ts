@@ -18,7 +18,6 @@ export const notCompared: Record<string, string> = {
   'features/rest/queries.ts: runStatement':
     'compiled from the request; the tests of the REST API read every field of the answer',
   'route-audit/growth/record-plans.ts: recordPlans': 'explains whatever statement it is given',
-  'testing/data-folders.ts: remembered': 'its table is made by the test',
   'db/read-in-pages.ts: readInPages': 'fetches from a cursor; the calls of this function are compared',
 }
 

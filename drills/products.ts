@@ -1,0 +1,6 @@
+import { ensureBuilt } from '../scripts/build.mjs'
+import { runProgram } from './run-program.ts'
+
+/** Journeys on products with settings of their own, or that are stopped on the way. */
+await ensureBuilt()
+await runProgram('playwright', ['test', '--config=drills/products'])
