@@ -13,13 +13,12 @@ type VitestReport = {
   numFailedTests: number
   testResults: {
     name: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: { status: string; fullName: string }[]
   }[]
 }
 
 /** Repeated at the very end, where readers of a long log look first. */
 const failures: string[] = []
-const secondTries: string[] = []
 
 /**
  * Everything that must hold, cheapest failures first. Tests and journeys wait a good deal, each for their own things, so two
@@ -40,7 +39,6 @@ async function main(): Promise<void> {
   const passed = sum(tallies.map((tally) => tally.passed))
   const failed = sum(tallies.map((tally) => tally.failed))
   for (const failure of failures) console.log(`✗ ${failure}`)
-  for (const test of secondTries) console.log(`needed a second try: ${test}`)
   console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -54,7 +52,6 @@ async function runVitest(): Promise<Tally> {
   )
   for (const test of tests ?? []) {
     if (test.status === 'failed') failures.push(`${test.file} › ${test.fullName}`)
-    else if (test.failureMessages.length > 0) secondTries.push(`${test.file} › ${test.fullName}`)
   }
   return withExit(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
@@ -81,10 +78,9 @@ type Journeys = { show(): Promise<number> }
 
 async function finishPlaywright(journeys: Journeys): Promise<Tally> {
   const code = await journeys.show()
-  const report: { stats: { expected: number; unexpected: number; flaky: number } } | null = readReport(playwrightReport)
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  if (flaky > 0) secondTries.push(`${flaky} in the browser, listed above as flaky`)
-  return withExit(code, { passed: expected + flaky, failed: unexpected })
+  const report: { stats: { expected: number; unexpected: number } } | null = readReport(playwrightReport)
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {}
+  return withExit(code, { passed: expected, failed: unexpected })
 }
 
 async function runTrace(): Promise<Tally> {

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createPool } from './db/connect.ts'
 import { createHealth } from './db/health.ts'
+import { elsewhere } from './testing/elsewhere.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const html = { headers: { accept: 'text/html' } }
@@ -195,7 +196,7 @@ test('SN-1 an upload that drips a byte every 20 seconds is ended by its route', 
   const lines = ['POST /files/uploads?name=a.csv HTTP/1.1', 'Host: a', `Authorization: Bearer ${token}`]
   socket.write([...lines, 'Content-Type: text/csv', 'Content-Length: 1000', '', 'e'].join('\r\n'))
   const isStored = async () => (await owner.query('select 1 from files')).rowCount
-  await expect.poll(isStored, { timeout: 20_000 }).toBe(1)
+  await expect.poll(isStored, elsewhere).toBe(1)
   let drips = 0
   const drip = async () => {
     drips += 1
@@ -203,7 +204,7 @@ test('SN-1 an upload that drips a byte every 20 seconds is ended by its route', 
     await vi.advanceTimersByTimeAsync(20_000)
     return received
   }
-  await expect.poll(drip, { timeout: 20_000 }).toContain('The upload stopped before the end of the file')
+  await expect.poll(drip, elsewhere).toContain('The upload stopped before the end of the file')
   // Two are enough once its route reads it. If each counted as progress, only the limit of 15 minutes would end it.
   expect(drips).toBeLessThan(40)
   await vi.advanceTimersByTimeAsync(2000)

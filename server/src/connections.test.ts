@@ -1,6 +1,7 @@
 import { ImportedList, ListPage } from '@assay/contract/lists/entries'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createApiApp, email, password, verified } from './features/verification/api-fixture.ts'
+import { elsewhere } from './testing/elsewhere.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 type App = Awaited<ReturnType<typeof createApiApp>>
@@ -99,7 +100,7 @@ test('SN-2 of twenty exports that nobody reads two begin, hold no connection and
       exports.filter(({ status }) => status === 429),
       path,
     ).toHaveLength(18)
-    await expect.poll(inUse).toBe(0)
+    await expect.poll(inUse, elsewhere).toBe(0)
     await expectServed(bob)
     const [first, second] = begun
     if (path.startsWith('/lists')) {
@@ -127,7 +128,7 @@ test('SN-2 eight imports and forty changes wait for their account’s lock with 
       ada.asUser('POST', '/lists/entries', { action: 'block', type: 'domain', value: `change-${at}.example` }),
     ),
   ]
-  await expect.poll(lockWaiters).toHaveLength(1)
+  await expect.poll(lockWaiters, elsewhere).toHaveLength(1)
   await expectServed(bob)
   ListPage.parse(await (await ada.asUser('GET', '/lists/entries')).json())
   expect([await lockWaiters(), inUse()]).toEqual([[expect.any(Number)], 1])
@@ -145,7 +146,7 @@ test.each([
   const [ada, bob] = [await openAccount(), await openAccount()]
   const release = await hold(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${lock}${ada.id}`])
   const changes = Array.from({ length: 20 }, () => change(ada))
-  await expect.poll(lockWaiters).toHaveLength(1)
+  await expect.poll(lockWaiters, elsewhere).toHaveLength(1)
   await expectServed(bob)
   expect([await lockWaiters(), inUse()]).toEqual([[expect.any(Number)], 1])
   await release()
@@ -187,7 +188,7 @@ test('SN-2 requests with an Idempotency-Key stay within their account’s share'
   await verified(call(0))
   const release = await hold('select from quota_periods where user_id = $1 for update', [ada.id])
   const calls = Array.from({ length: 20 }, (_, at) => call(at + 1))
-  await expect.poll(lockWaiters).toHaveLength(share)
+  await expect.poll(lockWaiters, elsewhere).toHaveLength(share)
   // Charges share their statement, which waits for Ada's too: Bob can sign in meanwhile.
   const body = { email: bob.email, password }
   expect((await app.request('POST', '/auth/v1/token?grant_type=password', { body })).status).toBe(200)
@@ -211,7 +212,7 @@ test('SN-2 a statement that was canceled is a 503 to try again, in every protoco
     const column = table === 'auth.users' ? 'id' : 'user_id'
     const release = await hold(`select from ${table} where ${column} = $1 for update`, [ada.id])
     const changing = change()
-    await expect.poll(lockWaiters).toHaveLength(1)
+    await expect.poll(lockWaiters, elsewhere).toHaveLength(1)
     for (const pid of await lockWaiters()) await app.owner.query('select pg_cancel_backend($1)', [pid])
     const response = await changing
     expect([table, response.status, response.headers.get('retry-after')]).toEqual([table, 503, '5'])

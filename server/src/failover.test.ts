@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createApiApp, email, verified } from './features/verification/api-fixture.ts'
+import { elsewhere } from './testing/elsewhere.ts'
 
 test('OP-3 while the primary changes under load, acknowledged requests are in the ledger, and writes come back', async () => {
   const api = await createApiApp()
@@ -20,7 +21,7 @@ test('OP-3 while the primary changes under load, acknowledged requests are in th
   const callers = [caller(), caller(), caller(), caller()]
   const more = (list: unknown[]) => {
     const enough = list.length + 10
-    return expect.poll(() => list.length, { timeout: 20_000 }).toBeGreaterThan(enough)
+    return expect.poll(() => list.length, elsewhere).toBeGreaterThan(enough)
   }
   await more(acknowledged)
   const { database = '', ...server } = api.owner.options

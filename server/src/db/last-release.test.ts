@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { elsewhere } from '../testing/elsewhere.ts'
 import { compareSchemas } from '../testing/released/compare-schemas.ts'
 import { lastRelease } from '../testing/released/last-release.ts'
 import { migrateAsReleased } from '../testing/released/migrate-as-released.ts'
@@ -51,7 +52,7 @@ test('OP-4 a migration that meets a request of the last release gives way and tr
   await client.query('begin; lock usage_ledger in row exclusive mode')
   const migrating = migrate(connection, { withPlatform: true })
   const waiting = `select 1 from pg_locks where relation = 'usage_ledger'::regclass and not granted`
-  await expect.poll(async () => (await client.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await client.query(waiting)).rows.length, elsewhere).toBe(1)
   // Locked by the migration, and now each waits for the other.
   await client.query('insert into account_events select * from account_events; commit')
   expect((await migrating).length).toBeGreaterThan(5)

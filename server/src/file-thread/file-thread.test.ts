@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileApp, people } from '../features/files/file-fixture.ts'
+import { elsewhere } from '../testing/elsewhere.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createFileThread } from './create-file-thread.ts'
 
@@ -46,20 +47,17 @@ test('CT-4 a thread that ends in the middle of a file fails its run, and the nex
   await ada.start(id, { email: 'email' })
   const run = checkFiles()
   const failed = expect(run).rejects.toThrow('ended')
-  await expect.poll(async () => (await ada.found(id)).rows_done, { interval: 5 }).toBe(3000)
+  await expect.poll(async () => (await ada.found(id)).rows_done, { ...elsewhere, interval: 5 }).toBe(3000)
   await stop()
   await failed
   await holder.query('rollback')
   holder.release()
   await owner.query('update files set claimed_until = null')
   await expect
-    .poll(
-      async () => {
-        await checkFiles()
-        return (await ada.found(id)).rows_done
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await checkFiles()
+      return (await ada.found(id)).rows_done
+    }, elsewhere)
     .toBe(6000)
   expect(await countedFor(ada.id)).toEqual({ used: 6000, ledger: 6000, days: 6000 })
   expect(new Set((await ada.result(id)).trimEnd().split('\n')).size).toBe(6001)

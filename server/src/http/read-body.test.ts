@@ -4,6 +4,7 @@ import { connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
+import { elsewhere } from '../testing/elsewhere.ts'
 import { maxBodyBytes } from './limit-body.ts'
 import { findFreePort, type Interceptors, listen } from './listen.ts'
 import { createBodyReader } from './read-body.ts'
@@ -49,7 +50,7 @@ async function start(app: (request: Request) => Response | Promise<Response>, op
     const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
     await once(socket, 'connect')
     open.push({ socket, stop: () => server.drain() })
-    const received = (pattern: RegExp) => expect.poll(() => text, { timeout: 20_000 }).toMatch(pattern)
+    const received = (pattern: RegExp) => expect.poll(() => text, elsewhere).toMatch(pattern)
     return { socket, closed, received }
   }
   return { ...(await dial()), dial }
@@ -109,7 +110,7 @@ test('SN-1 requests in one read are all served in order, also while their sender
   socket.pause()
   const bodies = Array.from({ length: 200 }, (_, place) => String(place))
   socket.write(bodies.map((body) => head('/x', `Content-Length: ${body.length}`) + body).join(''))
-  await expect.poll(() => parsed).toBeGreaterThan(10)
+  await expect.poll(() => parsed, elsewhere).toBeGreaterThan(10)
   socket.resume()
   await received(new RegExp(`${bodies.map((body) => `\\[${body}\\]`).join('[^[]*')}$`))
 })
@@ -203,7 +204,7 @@ test('SN-1 connections over the limit are closed at once, and the others keep wo
       const next = await dial()
       next.socket.write(head('/x', 'Content-Length: 0', 'Connection: close'))
       return next.closed
-    })
+    }, elsewhere)
     .toContain('[0]')
 })
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { createPool } from '../db/connect.ts'
+import { elsewhere } from '../testing/elsewhere.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { keepJobsRunning } from './keep-running.ts'
 
-const patient = { timeout: 60_000 }
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
@@ -43,11 +43,11 @@ test('SN-4 a job that fails just as the database goes away ends nothing: the que
   await owner.query("select graphile_worker.add_job('check-files', queue_name := 'sweeps')")
 
   const said = (words: string) => logLines.filter((line) => JSON.parse(line).msg.includes(words)).length
-  await expect.poll(() => said('the job queue stopped by itself'), patient).toBe(1)
+  await expect.poll(() => said('the job queue stopped by itself'), elsewhere).toBe(1)
   expect(said('lost in the middle')).toBeGreaterThan(0)
   await admin(`alter database ${database} allow_connections true`)
-  await expect.poll(() => runs, patient).toBe(2)
+  await expect.poll(() => runs, elsewhere).toBe(2)
   const left = `select 1 from graphile_worker.jobs where task_identifier = 'check-files' and locked_at is not null`
-  await expect.poll(async () => (await owner.query(left)).rowCount, patient).toBe(0)
+  await expect.poll(async () => (await owner.query(left)).rowCount, elsewhere).toBe(0)
   expect(unhandled).toEqual([])
 })

@@ -151,15 +151,10 @@ test('a canary sent through every field, parameter and header of every route is 
       const secrets = Object.fromEntries(bodySecrets.map((field) => [field, tag(name, field)]))
       await send(address, {}, { ...Object.fromEntries(right), ...secrets })
     }
-    for (const field of [
-      ...new URL(address, 'http://localhost').searchParams.keys(),
-      'token',
-      'code',
-      'captcha_token',
-      'x',
-    ]) {
+    const parameters = [...new URL(address, 'http://localhost').searchParams.keys()].map((field) => [field])
+    for (const fields of [...parameters, ['token', 'code', 'captcha_token', 'x']]) {
       const url = new URL(address, 'http://localhost')
-      url.searchParams.set(field, tag(name, field))
+      for (const field of fields) url.searchParams.set(field, tag(name, field))
       await send(url.pathname + url.search, {}, method === 'GET' ? undefined : Object.fromEntries(right))
     }
     const inHeaders = Object.fromEntries(headerNames.map((header) => [header, tag(name, header)]))
@@ -182,7 +177,7 @@ test('a canary sent through every field, parameter and header of every route is 
     expect(to).not.toContain('victim@example.com')
     expect(html).not.toMatch(/<img src=x/)
   }
-}, 180_000)
+})
 
 /** What people enter about themselves and name their things. Everything else that was sent must be gone. */
 function isMeantToBeKept(place: string): boolean {

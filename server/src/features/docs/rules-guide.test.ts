@@ -64,4 +64,4 @@ test('CT-2 the samples of the guide to rules work as they are, in each language'
     expect.stringMatching(/^200 /),
   ])
   expect(python).toEqual([expect.stringContaining('Ask for another address: disposable'), '200 1\n'])
-}, 60_000)
+})

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CheckedFile, FileList } from '@assay/contract/files/files'
 import Papa from 'papaparse'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { elsewhere } from '../../testing/elsewhere.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileApp, people } from './file-fixture.ts'
@@ -133,7 +134,7 @@ test('CT-4 several runs at once and one that breaks off leave each row checked a
     .poll(async () => {
       await checkFiles(deps)
       return (await ada.found(id)).rows_done + (await ada.found(other)).rows_done
-    })
+    }, elsewhere)
     .toBe(3400)
   expect(await countedFor(ada.id)).toEqual({ used: 6800, ledger: 6800, days: 6800 })
   const lines = (await ada.result(id)).trimEnd().split('\n')
@@ -381,7 +382,7 @@ test('CT-4 of 20 uploads that start at once, only those begin that fit into 500 
         [ada.id],
       )
     ).rows[0]
-  await expect.poll(() => statuses).toHaveLength(15)
+  await expect.poll(() => statuses, elsewhere).toHaveLength(15)
   // Without a length, each takes as much as a file can have.
   expect(await stored()).toEqual({ count: 5, bytes: 500_000_000 })
   expect(await errorOf(ada.announced(1, people(1)))).toEqual([409, 'conflict'])

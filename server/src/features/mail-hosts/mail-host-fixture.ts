@@ -1,5 +1,6 @@
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, onTestFinished } from 'vitest'
+import { elsewhere } from '../../testing/elsewhere.ts'
 import { startDns } from '../../testing/start-dns.ts'
 import { startSlowLine } from '../../testing/start-slow-line.ts'
 import { createApiApp, verified } from '../verification/api-fixture.ts'
@@ -64,12 +65,12 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
   const keptRows = 'select count(*)::int from mail_domains where domain = any ($1) and hosts is not null'
   const untilKept = (domains: string[]) =>
     expect
-      .poll(async () => (await made.owner.query(keptRows, [domains])).rows, { timeout: 10_000 })
+      .poll(async () => (await made.owner.query(keptRows, [domains])).rows, elsewhere)
       .toEqual([{ count: domains.length }])
   /** On a busy machine an answer may miss the first request or arrive in part; a later one has it whole. */
   const settle = async (domain: string, once: typeof verify) => {
     const hasAnswer = async () => (await once(domain))?.mail_host.found !== null
-    await expect.poll(hasAnswer, { timeout: 10_000, interval: 20, message: domain }).toBe(true)
+    await expect.poll(hasAnswer, { ...elsewhere, interval: 20, message: domain }).toBe(true)
     await untilKept([domain])
     return once(domain)
   }

@@ -9,6 +9,7 @@ import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../http/listen.ts'
+import { elsewhere } from '../../testing/elsewhere.ts'
 import { createWebhookApp, startReceiver } from './receiver-fixture.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -35,11 +36,11 @@ test.each([
       output += chunk
     })
     try {
-      await expect.poll(() => isOpen(port), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => isOpen(port), elsewhere).toBe(true)
       await ada.ask('POST', `/${endpoint.id}/test`)
       await runJobs()
       expect((await ada.newest(endpoint.id)).attempts).toMatchObject([{ response_status: 204 }])
-      await expect.poll(() => output).toContain('webhook.test')
+      await expect.poll(() => output, elsewhere).toContain('webhook.test')
       const headers = {
         'webhook-id': 'x',
         'webhook-timestamp': String(Math.floor(Date.now() / 1000)),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { elsewhere } from '../../testing/elsewhere.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { createWebhookApp, startReceiver, verify } from './receiver-fixture.ts'
 
@@ -162,7 +163,7 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   receiver.answer((response) => void held.push(response))
   await ada.ask('POST', `/${endpoint.id}/test`)
   const running = runJobs()
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => held.length, elsewhere).toBe(1)
   await ada.ask('POST', `/${endpoint.id}/pause`)
   await ada.ask('POST', `/${endpoint.id}/resume`)
   const [again] = await Promise.all([runJobs(), held[0]?.end(), running])
@@ -185,8 +186,8 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const { endpoint } = await bob.addEndpoint(prompt.url)
   await bob.ask('POST', `/${endpoint.id}/test`)
   const running = runJobs()
-  await expect.poll(() => prompt.received.length).toBe(1)
-  await expect.poll(() => open.length).toBe(5)
+  await expect.poll(() => prompt.received.length, elsewhere).toBe(1)
+  await expect.poll(() => open.length, elsewhere).toBe(5)
   hanging.answer(200)
   for (const each of open) each.end()
   await running

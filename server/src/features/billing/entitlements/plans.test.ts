@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { elsewhere } from '../../../testing/elsewhere.ts'
 import { errorOf } from '../../../testing/error-of.ts'
 import { createApiApp, email, verified } from '../../verification/api-fixture.ts'
 
@@ -140,7 +141,7 @@ test('a grant replaces a Free plan that a request is opening at the same moment'
   )
   const granted = grant(ada.id, 'enterprise')
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into plan_subscriptions%'`
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, elsewhere).toBe(1)
   await request.query('commit')
   request.release()
   expect(await granted).toMatchObject({ tier: 'enterprise', limit: null })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { elsewhere } from '../../../../testing/elsewhere.ts'
 import { type Gateway, internationalCard, startGateway } from '../../gateway-fixture.ts'
 import { createWebhookVerifier } from '../../webhook.ts'
 import { sandboxMerchant } from './merchant.ts'
@@ -222,8 +223,8 @@ test('the running gateway charges what comes due and sends its webhooks', async 
     body: new URLSearchParams({ method: 'paypal', email: 'ada@example.com', answer: 'approve' }),
     redirect: 'manual',
   })
-  await expect.poll(async () => (await gateway.received(id)).length, { interval: 20 }).toBe(4)
+  await expect.poll(async () => (await gateway.received(id)).length, { ...elsewhere, interval: 20 }).toBe(4)
   later(32 * 86_400)
-  await expect.poll(async () => (await gateway.received(id)).length, { interval: 50, timeout: 3000 }).toBe(6)
+  await expect.poll(async () => (await gateway.received(id)).length, { ...elsewhere, interval: 50 }).toBe(6)
   await work.stop()
 })
