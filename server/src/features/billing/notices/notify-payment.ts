@@ -40,10 +40,13 @@ export async function notifyDispute(
   const [title, message] = isOpen
     ? [
         'A payment is disputed',
-        `Your bank disputes ${payment}. Your plan stays as it is while the dispute is reviewed.`,
+        `Your bank opened a dispute over ${payment}. Your plan stays as it is while it’s reviewed.`,
       ]
     : isLost
-      ? ['Your bank reversed a payment', `The dispute over ${payment} was decided in your favor. Your bank returns it.`]
+      ? [
+          'Your bank reversed a payment',
+          `The dispute over ${payment} was decided in your favor. Your bank is returning the money.`,
+        ]
       : ['A dispute is closed', `The dispute over ${payment} is closed, and the payment stands.`]
   const facts = { amountMinor, currency, invoiceNumber: number }
   await notifyOnce(tx, subscription, `dispute ${id} ${isOpen ? 'opened' : state}`, {

@@ -154,7 +154,7 @@ export function disputeDecidedMail(
     heading: isLost ? 'Your bank reversed your payment' : 'The dispute is closed',
     paragraphs: isLost
       ? [
-          `The dispute over ${payment} was decided in your favor. Your bank returns the money to you.`,
+          `The dispute over ${payment} was decided in your favor. Your bank is returning the money to you.`,
           'We’ve marked the invoice as charged back. Questions about your plan? Contact us.',
         ]
       : [`The dispute over ${payment} is closed, and the payment stands.`, 'You don’t have to do anything.'],
