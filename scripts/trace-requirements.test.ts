@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { traceRequirements } from './trace-requirements.ts'
+import { findGaps, traceRequirements } from './trace-requirements.ts'
 
 const requirements = '| LI-1 | B | a |\n| LI-2 | B | b |\n| LI-3 | S | c |\n| LI-4 | S | d |\n'
 
@@ -18,6 +19,22 @@ test('a requirement is proven by a passing test, not by a failed, skipped or mis
     unproven: ['LI-2', 'LI-3', 'LI-4'],
     unknown: ['XX-9'],
   })
+})
+
+test('docs/requirements.md has every line of every family once', () => {
+  expect(findGaps(readFileSync('docs/requirements.md', 'utf8'))).toEqual([])
+})
+
+test('a removed line, a doubled one, a hole in the numbering and an unlisted family are each found', () => {
+  const counts = { LI: 4 }
+  const without = (id: string) => requirements.replace(new RegExp(`^\\| ${id} .*\n`, 'm'), '')
+  expect(findGaps(requirements, counts)).toEqual([])
+  expect(findGaps(without('LI-4'), counts)).toEqual(['LI-4 is missing'])
+  expect(findGaps(`${requirements}| LI-2 | S | b again |\n`, counts)).toEqual(['LI-2 is there twice'])
+  expect(findGaps(without('LI-2'), counts)).toEqual(['LI-2 is missing'])
+  // As many lines as there should be, but one number is skipped.
+  expect(findGaps(`${without('LI-2')}| LI-5 | S | e |\n`, counts)).toEqual(['LI-2 is missing', 'LI-5 is in no family'])
+  expect(findGaps(`${requirements}| XX-1 | S | x |\n`, counts)).toEqual(['XX-1 is in no family'])
 })
 
 function assertion(title: string, status: string) {

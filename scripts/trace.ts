@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type PlaywrightSuite, traceRequirements, type VitestReport } from './trace-requirements.ts'
+import { findGaps, type PlaywrightSuite, traceRequirements, type VitestReport } from './trace-requirements.ts'
 
 /** Which requirements the last `npm test` proved: each needs a passing test that names it. */
 const vitest = readReport<VitestReport>('.cache/vitest.json')
@@ -8,15 +8,15 @@ if (!vitest || !playwright) {
   console.error('There is no complete test run to look at. Run `npm test` first.')
   process.exit(1)
 }
-const { required, unproven, unknown } = traceRequirements(readFileSync('docs/requirements.md', 'utf8'), {
-  vitest,
-  playwright,
-})
+const requirements = readFileSync('docs/requirements.md', 'utf8')
+const { required, unproven, unknown } = traceRequirements(requirements, { vitest, playwright })
+const gaps = findGaps(requirements)
 
 console.log(`${required.length - unproven.length} of ${required.length} requirements have a passing test.`)
 if (unproven.length > 0) console.log(`No passing test: ${unproven.join(' ')}`)
 if (unknown.length > 0) console.log(`Named by a test, but not in docs/requirements.md: ${unknown.join(' ')}`)
-process.exit(unproven.length + unknown.length === 0 ? 0 : 1)
+if (gaps.length > 0) console.log(`docs/requirements.md isn’t complete: ${gaps.join(', ')}`)
+process.exit(unproven.length + unknown.length + gaps.length === 0 ? 0 : 1)
 
 function readReport<Report>(file: string): Report | null {
   try {

@@ -170,8 +170,8 @@ export const fillings: Filling[] = [
   {
     table: 'payment_disputes',
     perAccount: 0.001,
-    columns: 'id, user_id, payment_id, last_event, opened_at',
-    values: `'dsp_' || n, ${user}, 'pay_' || n, 'created', ${ago(200)}`,
+    columns: 'id, user_id, payment_id, opened_at',
+    values: `'dsp_' || n, ${user}, 'pay_' || n, ${ago(200)}`,
   },
   {
     table: 'cancellation_codes',

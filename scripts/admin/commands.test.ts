@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFactorApp } from '../../server/src/features/auth/testing/factor-fixture.ts'
+import { createBillingApp } from '../../server/src/features/billing/testing/billing-fixture.ts'
 import { createApiApp, email } from '../../server/src/features/verification/api-fixture.ts'
 import { errorOf } from '../../server/src/testing/error-of.ts'
 import { createTestApp } from '../../server/src/testing/test-app.ts'
 import { apiKeyCommands } from './api-keys.ts'
 import { auditCommands } from './audit.ts'
 import type { Context, Report, Values } from './command.ts'
+import { invoiceCommands } from './invoices.ts'
 import { jobCommands } from './jobs.ts'
 import { launchCommands } from './launches.ts'
 import { planCommands } from './plans.ts'
@@ -21,6 +23,7 @@ const commands = {
   ...planCommands,
   ...jobCommands,
   ...launchCommands,
+  ...invoiceCommands,
 }
 
 /** Runs a command in this process, on the test's database. */
@@ -148,6 +151,33 @@ test('AC-3 an operator lists and ends sessions, and resets the second factors an
     [id],
   )
   expect(logged.rows).toEqual([{ actor: 'operator' }])
+})
+
+test('SE-4 an operator lists disputes: open ones by deadline, then decided ones', async () => {
+  const billing = await createBillingApp()
+  const admin = operatorOf(billing)
+  expect((await admin('disputes')).lines).toEqual(['No disputes.'])
+  const [ada, bob] = [await billing.signUp(), await billing.signUp()]
+  const adas = await ada.subscribe('user_verification_basic_monthly')
+  const bobs = await bob.subscribe('user_verification_pro_monthly')
+  await billing.control(adas, 'dispute')
+  await billing.control(adas, 'lose-dispute')
+  await billing.control(bobs, 'dispute')
+  billing.clock.advance(3 * 86_400)
+  const { data, lines, changed } = await admin('disputes')
+  const day = '\\w{3} \\d+, \\d{4}'
+  const row = (state: string, email: string, rest: string) =>
+    expect.stringMatching(`^disp_\\w+  ${state} +3 days old  ${email}  ASY-\\d{4}-\\d{5}  \\${rest}`)
+  expect(lines).toEqual([
+    row('open', bob.email, `$99.00  chargeback  respond by ${day}$`),
+    row('lost', ada.email, `$49.00  chargeback  decided ${day}$`),
+  ])
+  expect(data).toMatchObject([
+    { userId: bob.id, amountMinor: 9900, state: 'open' },
+    { userId: ada.id, state: 'lost' },
+  ])
+  expect(changed).toBeUndefined()
+  expect((await admin('disputes', [], { newest: '1' })).lines).toHaveLength(1)
 })
 
 test('SF-5 a banned account’s sessions and keys stop at their next request and work again after unban', async () => {

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { createPrinter } from '../../server/src/adapters/pdf/create-printer.ts'
 import { listDocuments, printDocument } from '../../server/src/features/billing/invoices/operator-documents.ts'
-import { CommandError, type Commands, textOf, UsageError } from './command.ts'
+import { listDisputes } from '../../server/src/features/billing/sync/disputes.ts'
+import { alignColumns, CommandError, type Commands, countOf, textOf, UsageError } from './command.ts'
 
 export const invoiceCommands: Commands = {
   'invoice list': {
@@ -35,4 +37,32 @@ export const invoiceCommands: Commands = {
       return { data: { number, file }, lines: [`${file} was written.`] }
     },
   },
+  disputes: {
+    takes: '[--newest COUNT]',
+    says: 'lists payment disputes, open ones first by deadline, then decided ones, newest first; 100 by default',
+    options: { newest: { type: 'string' } },
+    async run(context, _words, values) {
+      const disputes = await listDisputes(context, countOf(values, 'newest', { fallback: 100, max: 1000 }))
+      const rows = disputes.map((dispute) => describeDispute(dispute, context.now()))
+      return { data: disputes, lines: disputes.length === 0 ? ['No disputes.'] : alignColumns(rows) }
+    },
+  },
+}
+
+type Dispute = Awaited<ReturnType<typeof listDisputes>>[number]
+
+function describeDispute(dispute: Dispute, now: Date): string[] {
+  const { state, openedAt, respondBy, decidedAt, amountMinor, currency } = dispute
+  const days = Math.max(0, Math.floor((now.getTime() - openedAt.getTime()) / 86_400_000))
+  const deadline = respondBy ? `respond by ${formatDay(respondBy, 'UTC')}` : 'no deadline'
+  return [
+    dispute.id,
+    state.replace('_', ' '),
+    `${formatCounted(days, 'day')} old`,
+    dispute.email ?? dispute.userId,
+    dispute.invoiceNumber ?? dispute.invoiceId ?? 'no invoice',
+    amountMinor === null || currency === null ? 'unknown amount' : formatMoney(amountMinor, currency),
+    dispute.reason ?? 'unknown reason',
+    decidedAt ? `decided ${formatDay(decidedAt, 'UTC')}` : deadline,
+  ]
 }

@@ -9,6 +9,18 @@ export const BillingInvoice = z.object({
   number: z._default(z.nullable(z.string()), null),
   /** What refunded it, if anything did. The invoice then counts as cancelled. */
   credit_note: z._default(z.nullable(z.object({ number: z.string(), issued_at: moment, amount: amountMinor })), null),
+  /** The newest dispute about its payment. The invoice counts as cancelled once all of it is lost, and as paid otherwise. */
+  dispute: z._default(
+    z.nullable(
+      z.object({
+        state: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+        opened_at: moment,
+        decided_at: z.nullable(moment),
+        amount: amountMinor,
+      }),
+    ),
+    null,
+  ),
   /** Displayed as Pending if `issued`. */
   status: z.enum(['issued', 'paid', 'cancelled']),
   /** In minor units. */

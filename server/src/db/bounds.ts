@@ -279,7 +279,7 @@ export const bounds: Record<string, Bound> = {
   },
   'public.payment_disputes': {
     rows: { most: 1000, per: 'user_id', beyond: 'refused' },
-    columns: { id: 64, payment_id: 64, invoice_id: 64, last_event: 400 },
+    columns: { id: 64, payment_id: 64, invoice_id: 64, last_event: 400, state: word, currency: word, reason: 400 },
   },
   'public.payment_events': {
     rows: { swept: 'sweep-payment-events', pace: 'signed by the provider' },

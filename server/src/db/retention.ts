@@ -92,6 +92,7 @@ export const retention: Record<string, Ending> = {
   'public.webhook_endpoints': { endsWith: 'auth.users' },
   'sandbox_payments.addons': { fixed: 'empty with a real payment provider' },
   'sandbox_payments.controls': { fixed: 'one' },
+  'sandbox_payments.disputes': { fixed: 'empty with a real payment provider' },
   'sandbox_payments.events': { fixed: 'empty with a real payment provider' },
   'sandbox_payments.invoices': { fixed: 'empty with a real payment provider' },
   'sandbox_payments.payments': { fixed: 'empty with a real payment provider' },

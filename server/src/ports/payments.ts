@@ -38,6 +38,7 @@ export type Payments = {
   listInvoices(subscriptionId: string): Promise<PaymentResult<{ invoices: ProviderInvoice[] }>>
   fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
   fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
+  fetchDispute(id: string): Promise<PaymentResult<{ dispute: ProviderDispute }>>
   /** In full and once. */
   refundPayment(id: string): Promise<PaymentResult<{ refundId: string }>>
   /** Needs the raw bytes. A genuine event may still be old, repeated or out of order. */
@@ -138,6 +139,19 @@ export type ProviderInstrument = {
   kind: 'card' | 'upi' | 'paypal' | 'other'
   brand: string | null
   last4: string | null
+}
+
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  /** `closed` is over without a decision: the payment stands, as with `won`. */
+  state: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  amountMinor: number
+  currency: string
+  reason: string
+  /** The last moment to send evidence. */
+  respondBy: Date | null
+  createdAt: Date
 }
 
 /** Just the ids: the provider is asked for everything else. */

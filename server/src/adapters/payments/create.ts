@@ -29,6 +29,7 @@ export function createPayments(
     listInvoices: missing,
     fetchInvoice: missing,
     fetchPayment: missing,
+    fetchDispute: missing,
     refundPayment: missing,
     verifyWebhook: () => ({ status: 'forged' }),
   }

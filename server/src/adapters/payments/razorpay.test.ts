@@ -188,6 +188,8 @@ test('a response about another object than the one requested counts as none', as
   const subscription = { id: 'sub_2', plan_id: 'plan_2', status: 'active', created_at: 1_800_000_000, notes: [] }
   const invoice = { id: 'inv_2', subscription_id: 'sub_2', status: 'paid', amount: 4900, currency: 'USD' }
   const payment = { id: 'pay_2', status: 'captured', amount: 4900, currency: 'USD', created_at: 1_800_000_000 }
+  const about = { payment_id: 'pay_2', amount: 4900, currency: 'USD', created_at: 1_800_000_000 }
+  const dispute = { id: 'disp_2', ...about, status: 'action_required', respond_by: null }
   const plan = { id: 'plan_2', period: 'monthly', interval: 1, item: { name: 'Basic', amount: 49, currency: 'USD' } }
   const fake = await startFake((request, response) => {
     const path = request.url ?? ''
@@ -197,6 +199,7 @@ test('a response about another object than the one requested counts as none', as
       [/invoices\?/, { entity: 'collection', items: [invoice] }],
       [/invoices/, invoice],
       [/payments/, payment],
+      [/disputes/, dispute],
       [/plans/, plan],
     ]
     const answer = answers.find(([pattern]) => pattern.test(path))?.[1]
@@ -215,11 +218,15 @@ test('a response about another object than the one requested counts as none', as
     payments.listInvoices('sub_1'),
     payments.fetchInvoice('inv_1'),
     payments.fetchPayment('pay_1'),
+    payments.fetchDispute('disp_1'),
     payments.createPlan(wanted),
   ]
   const reason = 'The response is about something else.'
   for (const answer of await Promise.all(calls)) expect(answer).toEqual({ status: 'unavailable', reason })
   expect(await payments.fetchSubscription('sub_2')).toMatchObject({ status: 'ok' })
   expect(await payments.listInvoices('sub_2')).toMatchObject({ status: 'ok' })
+  expect(await payments.fetchDispute('disp_2')).toMatchObject({
+    dispute: { paymentId: 'pay_2', state: 'open', reason: 'unknown', respondBy: null },
+  })
   fake.stop()
 })

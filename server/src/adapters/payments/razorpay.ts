@@ -4,7 +4,7 @@ import { everyPage } from './every-page.ts'
 import { invalidId, isId } from './provider-id.ts'
 import type { Result } from './read-response.ts'
 import { createWebhookVerifier } from './webhook.ts'
-import { collectionOf, Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
+import { collectionOf, Dispute, Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
 
 export const razorpayUrl = 'https://api.razorpay.com'
 
@@ -124,6 +124,12 @@ export function createRazorpay(
       const response = await send(Payment, { method: 'GET', path: `/payments/${id}` })
       if (response.status !== 'ok') return response
       return is(id)(response.value) ? { status: 'ok', payment: response.value } : mismatch
+    },
+    async fetchDispute(id) {
+      if (!isId('disp', id)) return invalidId
+      const response = await send(Dispute, { method: 'GET', path: `/disputes/${id}` })
+      if (response.status !== 'ok') return response
+      return is(id)(response.value) ? { status: 'ok', dispute: response.value } : mismatch
     },
     async refundPayment(id) {
       if (!isId('pay', id)) return invalidId

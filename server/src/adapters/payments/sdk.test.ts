@@ -80,6 +80,7 @@ test('every request is the one that Razorpay’s own SDK sends', async () => {
     [() => payments.listInvoices('sub_1'), () => sdk.invoices.all({ subscription_id: 'sub_1', ...page })],
     [() => payments.fetchInvoice('inv_1'), () => sdk.invoices.fetch('inv_1')],
     [() => payments.fetchPayment('pay_1'), () => sdk.payments.fetch('pay_1')],
+    [() => payments.fetchDispute('disp_1'), () => sdk.disputes.fetch('disp_1')],
     [() => payments.refundPayment('pay_1'), () => sdk.payments.refund('pay_1', { speed: 'normal' })],
   ]
   for (const [ours, theirs] of pairs) {

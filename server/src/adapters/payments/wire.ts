@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ProviderInvoice, ProviderPayment, ProviderPlan, ProviderSubscription } from '../../ports/payments.ts'
+import type {
+  ProviderDispute,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderPlan,
+  ProviderSubscription,
+} from '../../ports/payments.ts'
 import { Instrument, instrumentOf } from './instrument.ts'
 
 // Razorpay's JSON, parsed into the port's types. Fields that the product doesn't use are ignored.
@@ -165,6 +171,32 @@ export const Payment = z
       instrument: instrumentOf(wire),
       isInternational: wire.international ?? false,
       failureReason: wire.error_description ?? null,
+      createdAt: wire.created_at,
+    }),
+  )
+
+export const Dispute = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    status: z.enum(['open', 'under_review', 'action_required', 'won', 'lost', 'closed']),
+    amount,
+    currency,
+    reason_code: z.string().nullish(),
+    reason_description: z.string().nullish(),
+    respond_by: time,
+    created_at: knownTime,
+  })
+  .transform(
+    (wire): ProviderDispute => ({
+      id: wire.id,
+      paymentId: wire.payment_id,
+      // The evidence wasn't enough: it waits for the operator again.
+      state: wire.status === 'action_required' ? 'open' : wire.status,
+      amountMinor: wire.amount,
+      currency: wire.currency,
+      reason: (wire.reason_description || wire.reason_code || 'unknown').slice(0, 100),
+      respondBy: wire.respond_by,
       createdAt: wire.created_at,
     }),
   )

@@ -45,7 +45,7 @@ export const sandboxRules: Record<string, Rule> = {
     path: ({ invoiceId }) => `${gateway}/invoices/${invoiceId}/cancel`,
   }),
   [`GET ${gateway}/payments/:id`]: merchant({ path: () => `${gateway}/payments/pay_x` }),
-
+  [`GET ${gateway}/disputes/:id`]: merchant({ path: () => `${gateway}/disputes/disp_x` }),
   [`POST ${gateway}/payments/:id/refund`]: merchant({ path: () => `${gateway}/payments/pay_x/refund` }),
 
   // As at the provider, a payment page's URL is its own credential, and a paid page only says so.

@@ -6,7 +6,13 @@ export type Printable = {
   content: DocumentContent
   issuedAt: Date | null
 } & (
-  | { kind: 'invoice'; number: string; refund: { number: string; at: Date } | null }
+  | {
+      kind: 'invoice'
+      number: string
+      refund: { number: string; at: Date } | null
+      /** Open or lost: after any other outcome the payment stands. */
+      dispute: { isLost: boolean; at: Date } | null
+    }
   | { kind: 'credit_note'; number: string; corrects: string }
   /** Not paid yet: it has no number, and says so. */
   | { kind: 'pro_forma'; isCancelled: boolean }
@@ -79,6 +85,10 @@ function headlineOf(document: Printable): string {
   if (document.kind === 'pro_forma')
     return document.isCancelled ? 'Cancelled. Nothing is due.' : `${dueOf(content)} due`
   if (document.refund) return `${total} paid, refunded on ${formatDay(document.refund.at, 'UTC')}`
+  if (document.dispute) {
+    const { isLost, at } = document.dispute
+    return `${total} paid, ${isLost ? 'charged back' : 'disputed'} on ${formatDay(at, 'UTC')}`
+  }
   return `${total} paid${paid ? ` on ${formatDay(paid, 'UTC')}` : ''}`
 }
 

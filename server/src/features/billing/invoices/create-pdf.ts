@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { Attachment } from '../../../ports/mail.ts'
+import { findDispute } from '../store/queries-disputes.ts'
 import { composeContent, type InvoiceConfig } from './compose-content.ts'
 import { composeSheet, type Printable } from './compose-sheet.ts'
 import { findInvoice } from './queries.ts'
@@ -39,9 +40,18 @@ export async function findPrintable(
   const note = await findDocument(tx, userId, invoiceId, 'credit_note')
   if (kind === 'credit_note') return note ? { ...note, kind, corrects: note.corrects ?? '' } : null
   const filed = await findDocument(tx, userId, invoiceId, 'invoice')
-  if (filed) return { ...filed, kind, refund: note ? { number: note.number, at: note.issuedAt } : null }
+  if (filed) {
+    const refund = note ? { number: note.number, at: note.issuedAt } : null
+    return { ...filed, kind, refund, dispute: await findShownDispute(tx, userId, invoiceId) }
+  }
   const invoice = await findInvoice(tx, userId, invoiceId)
   const content = invoice && (await composeContent(tx, config, userId, invoice))
   if (!content) return null
   return { kind: 'pro_forma', content, issuedAt: invoice.issuedAt, isCancelled: invoice.status === 'cancelled' }
+}
+
+async function findShownDispute(tx: Tx, userId: string, invoiceId: string) {
+  const dispute = await findDispute(tx, userId, invoiceId)
+  if (!dispute || dispute.state === 'won' || dispute.state === 'closed') return null
+  return { isLost: dispute.state === 'lost', at: dispute.decidedAt ?? dispute.openedAt }
 }

@@ -27,7 +27,9 @@ export async function printDocument(
   const { kind, corrects } = document
   return printer.print(
     composeSheet(
-      kind === 'invoice' ? { ...document, kind, refund: null } : { ...document, kind, corrects: corrects ?? '' },
+      kind === 'invoice'
+        ? { ...document, kind, refund: null, dispute: null }
+        : { ...document, kind, corrects: corrects ?? '' },
     ),
   )
 }

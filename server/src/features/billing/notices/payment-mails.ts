@@ -123,3 +123,46 @@ export function chargeRefundedMail(
     footnote: billingFootnote,
   })
 }
+
+type Disputed = Sum & { invoiceNumber: string | null }
+
+export function disputeOpenedMail({ to, publicUrl, planId }: Addressed, disputed: Disputed): Mail {
+  const amount = formatMoney(disputed.amountMinor, disputed.currency)
+  return composeMail({
+    to,
+    subject: `Your ${amount} payment is disputed`,
+    heading: 'Your payment is disputed',
+    paragraphs: [
+      `Your bank told us that your ${amount} payment for ${planName(planId)}${onInvoice(disputed)} is disputed. This happens when someone reports a charge to the bank.`,
+      'Your plan stays as it is while the dispute is reviewed. We’ll email you the outcome.',
+    ],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    closing: 'Didn’t mean to dispute it? Ask your bank to withdraw the dispute, and let us know.',
+    footnote: billingFootnote,
+  })
+}
+
+export function disputeDecidedMail(
+  { to, publicUrl, planId }: Addressed,
+  { isLost, ...disputed }: Disputed & { isLost: boolean },
+): Mail {
+  const amount = formatMoney(disputed.amountMinor, disputed.currency)
+  const payment = `your ${amount} payment for ${planName(planId)}${onInvoice(disputed)}`
+  return composeMail({
+    to,
+    subject: isLost ? `Your bank reversed your ${amount} payment` : `Dispute closed: your ${amount} payment stands`,
+    heading: isLost ? 'Your bank reversed your payment' : 'The dispute is closed',
+    paragraphs: isLost
+      ? [
+          `The dispute over ${payment} was decided in your favor. Your bank is returning the money to you.`,
+          'We’ve marked the invoice as charged back. Questions about your plan? Contact us.',
+        ]
+      : [`The dispute over ${payment} is closed, and the payment stands.`, 'You don’t have to do anything.'],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}
+
+function onInvoice({ invoiceNumber }: Disputed): string {
+  return invoiceNumber ? ` (invoice ${invoiceNumber})` : ''
+}

@@ -1,27 +1,50 @@
 import type { BillingDeps } from '../billing-deps.ts'
-import { saveDispute } from '../store/queries-disputes.ts'
+import { notifyDispute } from '../notices/notify-payment.ts'
+import { refreshBillingData } from '../store/queries-data.ts'
+import { findDisputedInvoice, type ListedDispute, listNewestDisputes, saveDispute } from '../store/queries-disputes.ts'
 import { markHandled, type WaitingEvent } from '../store/queries-events.ts'
+import { lockUser } from '../store/queries-subscriptions.ts'
 
-/** Disputes are handled by a person: nothing is refunded and no plan ends automatically. */
+/**
+ * Saves what the provider says about a dispute, and notifies the customer. A person handles the rest: nothing is refunded
+ * and no plan ends automatically. `unknown` if the disputed invoice isn't one that we know.
+ */
 export async function recordDispute(
-  { db, log, now, payments }: BillingDeps,
-  event: WaitingEvent,
-): Promise<'done' | 'later'> {
-  const { disputeId, paymentId, name, bodyHash } = event
-  if (!disputeId || !paymentId) {
-    log.error({ dispute: disputeId, event: name }, 'dispute event without a payment')
+  { db, log, now, payments, config }: BillingDeps,
+  { name, bodyHash }: WaitingEvent,
+  disputeId: string,
+): Promise<'done' | 'later' | 'unknown'> {
+  const syncedAt = now()
+  const fetched = await payments.fetchDispute(disputeId)
+  if (fetched.status === 'unavailable') return 'later'
+  if (fetched.status === 'refused') {
+    log.error({ dispute: disputeId, event: name, reason: fetched.reason }, 'the provider does not know a dispute')
+    if (fetched.code !== 'not_found') return 'later'
     // Service role: an event may name any account’s payment.
     await db.asService((tx) => markHandled(tx, [{ bodyHash }], now()))
     return 'done'
   }
-  const result = await payments.fetchPayment(paymentId)
-  if (result.status === 'unavailable') return 'later'
-  const invoiceId = result.status === 'ok' ? result.payment.invoiceId : null
-  const openedAt = event.createdAt ?? event.receivedAt
-  await db.asService(async (tx) => {
-    const isOurs = await saveDispute(tx, { id: disputeId, paymentId, invoiceId, name, openedAt })
-    log.error({ dispute: disputeId, payment: paymentId, event: name, isOurs }, 'payment disputed')
+  const { dispute } = fetched
+  const paid = await payments.fetchPayment(dispute.paymentId)
+  if (paid.status === 'unavailable') return 'later'
+  const invoiceId = paid.status === 'ok' ? paid.payment.invoiceId : null
+  const outcome = await db.asService(async (tx) => {
+    const invoice = await findDisputedInvoice(tx, dispute.paymentId, invoiceId)
+    if (!invoice) return 'unknown'
+    await lockUser(tx, invoice.userId)
+    // Another process knows better, or as little: the next fetch decides.
+    if (!(await saveDispute(tx, invoice, dispute, syncedAt))) return 'later'
+    await refreshBillingData(tx, invoice.userId)
+    await notifyDispute(tx, config.publicUrl, invoice, dispute)
     await markHandled(tx, [{ bodyHash }], now())
+    return 'done'
   })
-  return 'done'
+  log.warn({ dispute: disputeId, payment: dispute.paymentId, event: name, state: dispute.state, outcome }, 'dispute')
+  return outcome
+}
+
+/** For the operator: open ones first, the nearest deadline on top. */
+export async function listDisputes({ db }: Pick<BillingDeps, 'db'>, count: number): Promise<ListedDispute[]> {
+  // Service role: the operator asks, for every account.
+  return db.asService((tx) => listNewestDisputes(tx, count))
 }

@@ -26,12 +26,23 @@ export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
 async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void> {
   const { db, now, log } = deps
   try {
-    const outcome = event.disputeId ? await recordDispute(deps, event) : await follow(deps, event)
+    const outcome = event.disputeId ? await followDispute(deps, event, event.disputeId) : await follow(deps, event)
     if (outcome === 'later') await db.asService((tx) => postponeEvents(tx, event, now()))
   } catch (error) {
     log.error({ err: error, event: event.name }, 'failed to handle a payment event')
     await db.asService((tx) => postponeEvents(tx, event, now()))
   }
+}
+
+/** A dispute may overtake the payment that it's about: then that is synced first. */
+async function followDispute(deps: BillingDeps, event: WaitingEvent, disputeId: string): Promise<'done' | 'later'> {
+  const recorded = await recordDispute(deps, event, disputeId)
+  if (recorded !== 'unknown') return recorded
+  if ((await follow(deps, event)) === 'later') return 'later'
+  const again = await recordDispute(deps, event, disputeId)
+  if (again !== 'unknown') return again
+  await deps.db.asService((tx) => markHandled(tx, [event], deps.now()))
+  return 'done'
 }
 
 async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 'later'> {

@@ -63,17 +63,6 @@ test('an old event does not restore an ended plan', async () => {
   expect(await ada.state()).toMatchObject({ tier: 'free', open_invoice: { amount: 4900 } })
 })
 
-test('a dispute is recorded and changes nothing else', async () => {
-  const { signUp, control, owner, network } = await createChaosApp()
-  const ada = await signUp()
-  network.kept = undefined
-  const id = await ada.subscribe(basic)
-  await control(id, 'dispute')
-  const { rows } = await owner.query('select user_id, last_event from payment_disputes')
-  expect(rows).toEqual([{ user_id: ada.id, last_event: 'payment.dispute.created' }])
-  expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active' })
-})
-
 test('without events, a payment is noticed within a minute; while the provider is down, nothing changes', async () => {
   const { signUp, control, network, reconcile, clock, sandbox } = await createChaosApp()
   const ada = await signUp()

@@ -14,6 +14,7 @@ const subscription = (
     invoice_id,
     number: null,
     credit_note: null,
+    dispute: null,
     status: paid,
     amount: 4900,
     currency: 'USD',

@@ -85,4 +85,6 @@ const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   pending: { tone: 'warn', label: 'Pending' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   refunded: { tone: 'info', label: 'Refunded' },
+  disputed: { tone: 'warn', label: 'Disputed' },
+  charged_back: { tone: 'info', label: 'Charged back' },
 }

@@ -18,6 +18,7 @@ function invoice(id: string, facts: Partial<BillingInvoice>): BillingInvoice {
     invoice_id: id,
     number: null,
     credit_note: null,
+    dispute: null,
     status: 'paid',
     amount: 4900,
     currency: 'USD',
@@ -86,13 +87,24 @@ test('BI-4 issued is pending, and every currency has a sum of its own', () => {
 
 test('MO-3 a refunded invoice says so, and a row names what was bought and for when', () => {
   const credit_note = { number: 'ASYCN-2026-00001', issued_at: '2026-11-03T00:00:00Z', amount: 4900 }
-  expect(shownStatusOf({ status: 'cancelled', credit_note })).toBe('refunded')
-  expect(shownStatusOf({ status: 'issued', credit_note: null })).toBe('pending')
+  expect(shownStatusOf({ status: 'cancelled', credit_note, dispute: null })).toBe('refunded')
+  expect(shownStatusOf({ status: 'issued', credit_note: null, dispute: null })).toBe('pending')
   const period = { billing_start: '2026-11-04T12:00:00Z', billing_end: '2026-12-04T12:00:00Z' }
   expect(periodOf(invoice('inv_X', period))).toBe('Nov 4 – Dec 4, 2026')
   expect(describePurchase({ lines: [], planId: 'user_verification_pro_monthly' })).toBe(
     'User Verification Professional',
   )
+})
+
+test.each([
+  ['open', 'paid', 'disputed'],
+  ['under_review', 'paid', 'disputed'],
+  ['lost', 'cancelled', 'charged_back'],
+  ['won', 'paid', 'paid'],
+  ['closed', 'paid', 'paid'],
+] as const)('SE-4 an invoice whose dispute is %s and that is %s shows as %s', (state, status, shown) => {
+  const dispute = { state, opened_at: '2026-11-03T00:00:00Z', decided_at: null, amount: 4900 }
+  expect(shownStatusOf({ status, credit_note: null, dispute })).toBe(shown)
 })
 
 test('BI-4 the currency of the first invoice is the default, and dollars where there is none', () => {

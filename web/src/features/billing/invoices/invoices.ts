@@ -31,10 +31,14 @@ export function statusOf({ status }: Pick<BillingInvoice, 'status'>): Exclude<St
   return status === 'issued' ? 'pending' : status
 }
 
-export type ShownStatus = ReturnType<typeof statusOf> | 'refunded'
+export type ShownStatus = ReturnType<typeof statusOf> | 'refunded' | 'disputed' | 'charged_back'
 
-/** A refund cancels an invoice, and says more. */
-export function shownStatusOf(invoice: Pick<BillingInvoice, 'status' | 'credit_note'>): ShownStatus {
+/** A refund or a lost dispute cancels an invoice, and says more. After any other outcome the payment stands. */
+export function shownStatusOf(invoice: Pick<BillingInvoice, 'status' | 'credit_note' | 'dispute'>): ShownStatus {
+  // Absent in what an earlier release saved.
+  const state = invoice.dispute?.state
+  if (state === 'open' || state === 'under_review') return 'disputed'
+  if (state === 'lost') return 'charged_back'
   return invoice.credit_note ? 'refunded' : statusOf(invoice)
 }
 

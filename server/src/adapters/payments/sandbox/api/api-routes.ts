@@ -8,6 +8,7 @@ import { refundPayment } from '../lifecycle/refund-payment.ts'
 import { ApiError, badRequest } from '../model/api-error.ts'
 import {
   addonEntity,
+  disputeEntity,
   invoiceEntity,
   paymentEntity,
   planEntity,
@@ -17,7 +18,7 @@ import {
 import { newId } from '../model/new-id.ts'
 import * as requests from '../model/requests.ts'
 import type { Books } from '../store/books.ts'
-import { findInvoice, findPayment, listInvoices, saveInvoice } from '../store/queries-invoices.ts'
+import { findDispute, findInvoice, findPayment, listInvoices, saveInvoice } from '../store/queries-invoices.ts'
 import { findPlan, insertPlan, listPlans } from '../store/queries-plans.ts'
 import { findSubscription, listSubscriptions } from '../store/queries-subscriptions.ts'
 import type { Work } from '../webhooks/record-event.ts'
@@ -126,6 +127,10 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
     .get('/payments/:id', async (c) => {
       const payment = known(await write(({ tx }) => findPayment(tx, c.req.param('id'))))
       return c.json(paymentEntity(payment))
+    })
+    .get('/disputes/:id', async (c) => {
+      const dispute = known(await write(({ tx }) => findDispute(tx, c.req.param('id'))))
+      return c.json(disputeEntity(dispute))
     })
     .post('/payments/:id/refund', async (c) => {
       await readBody(c, requests.NewRefund)

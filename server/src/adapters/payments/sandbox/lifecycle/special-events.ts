@@ -1,14 +1,30 @@
 import { badRequest } from '../model/api-error.ts'
-import type { Invoice, Subscription } from '../model/model.ts'
+import { addDays } from '../model/cycle.ts'
+import type { Dispute, Invoice, Subscription } from '../model/model.ts'
 import { newId } from '../model/new-id.ts'
-import { findLastCapture, listInvoices, saveInvoice } from '../store/queries-invoices.ts'
+import {
+  findLastCapture,
+  findOpenDispute,
+  findPayment,
+  listInvoices,
+  saveDispute,
+  saveInvoice,
+} from '../store/queries-invoices.ts'
 import { recordEvent, type Work } from '../webhooks/record-event.ts'
 import { instrumentOf } from './charge-instrument.ts'
 import { isOpen } from './issue-invoice.ts'
 import { openAccount, saveAccount } from './open-account.ts'
 import { recordPayment } from './record-payment.ts'
 
-export const specials = ['dispute', 'part-payment', 'expire-invoice'] as const
+export const specials = [
+  'dispute',
+  'contest-dispute',
+  'win-dispute',
+  'lose-dispute',
+  'close-dispute',
+  'part-payment',
+  'expire-invoice',
+] as const
 export type Special = (typeof specials)[number]
 
 /** Rare events that time alone doesn't cause. */
@@ -19,10 +35,33 @@ export async function makeSpecialEvent(work: Work, id: string, special: Special)
     case 'dispute': {
       const payment = await findLastCapture(work.tx, id)
       if (!payment) throw badRequest('There is no payment to be disputed.')
-      const dispute = { id: newId('disp'), entity: 'dispute', payment_id: payment.id, amount: payment.amount }
-      const details = { currency: payment.currency, reason_code: 'chargeback', phase: 'chargeback', status: 'open' }
-      const enclosed = { payment, dispute: { ...dispute, ...details } }
-      await recordEvent(work, 'payment.dispute.created', subscription, at, enclosed)
+      if (await findOpenDispute(work.tx, id)) throw badRequest('There is an open dispute already.')
+      const dispute: Dispute = {
+        id: newId('disp'),
+        paymentId: payment.id,
+        subscriptionId: id,
+        amount: payment.amount,
+        currency: payment.currency,
+        reasonCode: 'chargeback',
+        status: 'open',
+        respondBy: addDays(at, 7),
+        createdAt: at,
+      }
+      await saveDispute(work.tx, dispute)
+      await recordEvent(work, 'payment.dispute.created', subscription, at, { payment, dispute })
+      return subscription
+    }
+    case 'contest-dispute':
+    case 'win-dispute':
+    case 'lose-dispute':
+    case 'close-dispute': {
+      const open = await findOpenDispute(work.tx, id)
+      const payment = open && (await findPayment(work.tx, open.paymentId))
+      if (!payment) throw badRequest('There is no open dispute.')
+      const status = outcomes[special]
+      const dispute: Dispute = { ...open, status }
+      await saveDispute(work.tx, dispute)
+      await recordEvent(work, `payment.dispute.${status}`, subscription, at, { payment, dispute })
       return subscription
     }
     case 'part-payment': {
@@ -50,6 +89,13 @@ export async function makeSpecialEvent(work: Work, id: string, special: Special)
       return special satisfies never
   }
 }
+
+const outcomes = {
+  'contest-dispute': 'under_review',
+  'win-dispute': 'won',
+  'lose-dispute': 'lost',
+  'close-dispute': 'closed',
+} as const
 
 async function openInvoice({ tx }: Work, subscriptionId: string): Promise<Invoice> {
   const invoices = await listInvoices(tx, { count: 100, skip: 0, from: null, to: null, subscriptionId })

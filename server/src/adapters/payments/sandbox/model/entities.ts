@@ -1,5 +1,5 @@
 import { seconds } from './cycle.ts'
-import type { Addon, Invoice, Payment, Plan, Subscription } from './model.ts'
+import type { Addon, Dispute, Invoice, Payment, Plan, Subscription } from './model.ts'
 
 // The JSON on the wire, with Razorpay's quirks: empty notes are a list, a missing time is null.
 
@@ -94,6 +94,12 @@ export function paymentEntity(payment: Payment) {
     notes: [],
     created_at: seconds(payment.createdAt),
   }
+}
+
+export function disputeEntity({ id, paymentId, amount, currency, reasonCode, status, ...dispute }: Dispute) {
+  const about = { id, entity: 'dispute', payment_id: paymentId, amount, currency, reason_code: reasonCode, status }
+  const times = { respond_by: seconds(dispute.respondBy), created_at: seconds(dispute.createdAt) }
+  return { ...about, ...times, phase: 'chargeback', amount_deducted: status === 'lost' ? amount : 0 }
 }
 
 /** Payments are refunded once and in full, so a refund can share the payment's id. */

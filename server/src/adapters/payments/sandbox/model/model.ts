@@ -101,6 +101,18 @@ export type Payment = Instrument & {
   createdAt: Date
 }
 
+export type Dispute = {
+  id: string
+  paymentId: string
+  subscriptionId: string
+  amount: number
+  currency: string
+  reasonCode: string
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  respondBy: Date
+  createdAt: Date
+}
+
 export type Addon = {
   id: string
   subscriptionId: string

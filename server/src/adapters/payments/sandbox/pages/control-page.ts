@@ -28,7 +28,7 @@ ${
 }
 
 function subscriptionCard(entry: ControlView['subscriptions'][number], url: string): Html {
-  const { subscription, plan, clock, openInvoices } = entry
+  const { subscription, plan, clock, openInvoices, dispute } = entry
   const action = (name: string) => `${url}/controls/subscriptions/${subscription.id}/${name}`
   const button = (name: string, label: string) =>
     html`<form method="post" action="${action(name)}"><button type="submit">${label}</button></form>`
@@ -47,12 +47,18 @@ ${openInvoices.map(
   (invoice) =>
     html`<p class="small">Unpaid: <a href="${url}/pay/${invoice.id}">${invoice.id}</a>, ${money(invoice.amount - invoice.amountPaid, invoice.currency)}</p>`,
 )}
+${
+  dispute
+    ? html`<p class="small">Disputed: ${dispute.id}, ${money(dispute.amount, dispute.currency)}, ${dispute.status === 'open' ? `respond by ${day(dispute.respondBy)}` : 'under review'}</p>
+<div class="row">${Object.entries(disputeActions).map(([name, label]) => button(name, label))}</div>`
+    : ''
+}
 ${subscription.status === 'created' ? html`<p class="small"><a href="${url}/pay/${subscription.id}">Open the payment page</a></p>` : ''}
 ${
   isOver
     ? ''
     : html`<div class="row">${Object.entries(actions)
-        .filter(([name]) => isOffered(name, subscription.status))
+        .filter(([name]) => isOffered(name, subscription.status) && !(dispute && name === 'dispute'))
         .map(([name, label]) => button(name, label))}</div>
 <form method="post" action="${action('advance')}" class="row"><label class="inline">Move the clock by <input type="number" name="days" value="1" min="1" max="4000" required> days</label><button type="submit">Move</button></form>`
 }</section>`
@@ -65,6 +71,14 @@ const actions = {
   'term-end': 'Go to end of term',
   'fail-next-charge': 'Fail next charge',
   dispute: 'Dispute last payment',
+}
+
+/** The bank decides long after a plan may have ended, so these don't depend on it. */
+const disputeActions = {
+  'contest-dispute': 'Contest the dispute',
+  'win-dispute': 'Dispute won',
+  'lose-dispute': 'Dispute lost',
+  'close-dispute': 'Close the dispute',
 }
 
 function isOffered(action: string, status: SubscriptionStatus): boolean {

@@ -2,16 +2,22 @@ import type { Tx } from '../../../../ports/db.ts'
 import { isOpen } from '../lifecycle/issue-invoice.ts'
 import { clockOf, seconds } from '../model/cycle.ts'
 import { invoiceEntity, subscriptionEntity } from '../model/entities.ts'
-import type { Invoice, Plan, Subscription } from '../model/model.ts'
+import type { Dispute, Invoice, Plan, Subscription } from '../model/model.ts'
 import { type Controls, readControls } from '../store/queries-controls.ts'
 import { listEvents, type SentEvent } from '../store/queries-events.ts'
-import { listInvoices } from '../store/queries-invoices.ts'
+import { findOpenDispute, listInvoices } from '../store/queries-invoices.ts'
 import { findPlan } from '../store/queries-plans.ts'
 import { findSubscription, listSubscriptions } from '../store/queries-subscriptions.ts'
 
 export type ControlView = {
   controls: Controls
-  subscriptions: { subscription: Subscription; plan: Plan; clock: Date; openInvoices: Invoice[] }[]
+  subscriptions: {
+    subscription: Subscription
+    plan: Plan
+    clock: Date
+    openInvoices: Invoice[]
+    dispute: Dispute | undefined
+  }[]
   events: SentEvent[]
 }
 
@@ -25,7 +31,8 @@ export async function readControlView(tx: Tx, now: Date, only: string | null): P
     const plan = await findPlan(tx, subscription.planId)
     const invoices = await listInvoices(tx, { ...newest, subscriptionId: subscription.id })
     const openInvoices = invoices.filter(isOpen)
-    if (plan) subscriptions.push({ subscription, plan, clock: clockOf(subscription, now), openInvoices })
+    const dispute = await findOpenDispute(tx, subscription.id)
+    if (plan) subscriptions.push({ subscription, plan, clock: clockOf(subscription, now), openInvoices, dispute })
   }
   return { controls: await readControls(tx), subscriptions, events: await listEvents(tx, only) }
 }

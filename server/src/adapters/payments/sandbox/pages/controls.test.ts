@@ -137,7 +137,22 @@ test.each([
 test('a dispute, a partial payment and an expired invoice send events', async () => {
   const { id } = await subscription()
   await gateway.pay(id)
+  const disputes = () => gateway.received(id).then((all) => all.filter(({ event }) => event.includes('dispute')))
   await gateway.control(id, 'dispute')
+  const raised = await gateway.call(`/controls/subscriptions/${id}/dispute`)
+  expect([raised.status, await raised.text()]).toEqual([400, expect.stringContaining('open dispute already')])
+  expect(await (await fetch(`${gateway.url}/controls?subscription=${id}`)).text()).toContain('Dispute lost')
+  await gateway.control(id, 'contest-dispute')
+  await gateway.control(id, 'lose-dispute')
+  expect((await gateway.call(`/controls/subscriptions/${id}/win-dispute`)).status).toBe(400)
+  const entities = (await disputes()).map(({ body }) => JSON.parse(body).payload.dispute.entity)
+  expect(entities.map(({ status, amount_deducted }) => [status, amount_deducted])).toEqual([
+    ['open', 0],
+    ['under_review', 0],
+    ['lost', 4900],
+  ])
+  const [{ id: disputeId, payment_id: paymentId }] = entities
+  expect(await gateway.payments.fetchDispute(disputeId)).toMatchObject({ dispute: { paymentId, state: 'lost' } })
   await gateway.control(id, 'failed-renewal')
   await gateway.control(id, 'part-payment')
   expect((await gateway.invoices(id))[0]).toMatchObject({ status: 'issued', amountPaidMinor: 2450 })

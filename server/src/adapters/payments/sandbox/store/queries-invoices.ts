@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../ports/db.ts'
-import type { Invoice, Page, Payment } from '../model/model.ts'
+import type { Dispute, Invoice, Page, Payment } from '../model/model.ts'
 
 const invoiceColumns = `id, subscription_id as "subscriptionId", cycle, status, line_items as "lineItems", amount,
   amount_paid as "amountPaid", currency, billing_start as "billingStart", billing_end as "billingEnd",
@@ -114,6 +114,43 @@ export async function findPayment(tx: Tx, id: string): Promise<Payment | undefin
 export async function findLastCapture(tx: Tx, subscriptionId: string): Promise<Payment | undefined> {
   const { rows } = await tx.query<Payment>(
     `select ${paymentColumns} from payments where subscription_id = $1 and status = 'captured'
+     order by created_at desc, id limit 1`,
+    [subscriptionId],
+  )
+  return rows[0]
+}
+
+const disputeColumns = `id, payment_id as "paymentId", subscription_id as "subscriptionId", amount, currency,
+  reason_code as "reasonCode", status, respond_by as "respondBy", created_at as "createdAt"`
+
+/** Saved when it's raised, and again when it moves on. */
+export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  await tx.query(
+    `insert into disputes (id, payment_id, subscription_id, amount, currency, reason_code, status, respond_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (id) do update set status = excluded.status`,
+    [
+      dispute.id,
+      dispute.paymentId,
+      dispute.subscriptionId,
+      dispute.amount,
+      dispute.currency,
+      dispute.reasonCode,
+      dispute.status,
+      dispute.respondBy,
+      dispute.createdAt,
+    ],
+  )
+}
+
+export async function findDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
+  const { rows } = await tx.query<Dispute>(`select ${disputeColumns} from disputes where id = $1`, [id])
+  return rows[0]
+}
+
+export async function findOpenDispute(tx: Tx, subscriptionId: string): Promise<Dispute | undefined> {
+  const { rows } = await tx.query<Dispute>(
+    `select ${disputeColumns} from disputes where subscription_id = $1 and status in ('open', 'under_review')
      order by created_at desc, id limit 1`,
     [subscriptionId],
   )

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../../ports/db.ts'
 import { seconds } from '../model/cycle.ts'
-import { invoiceEntity, paymentEntity, subscriptionEntity } from '../model/entities.ts'
-import type { Invoice, Payment, Subscription } from '../model/model.ts'
+import { disputeEntity, invoiceEntity, paymentEntity, subscriptionEntity } from '../model/entities.ts'
+import type { Dispute, Invoice, Payment, Subscription } from '../model/model.ts'
 import { newId } from '../model/new-id.ts'
 import { insertEvent } from '../store/queries-events.ts'
 
 /** What every verb of the gateway needs: a transaction, the gateway's own URL, and our time. */
 export type Work = { tx: Tx; url: string; now: Date }
 
-type Enclosed = { payment?: Payment; invoice?: Invoice; dispute?: { id: string; [field: string]: unknown } }
+type Enclosed = { payment?: Payment; invoice?: Invoice; dispute?: Dispute }
 
 /** Queues the webhook in the transaction that causes it, so it is sent exactly if that commits. */
 export async function recordEvent(
@@ -22,7 +22,7 @@ export async function recordEvent(
     ...(name.startsWith('subscription.') && { subscription: subscriptionEntity(subscription, url) }),
     ...(payment && { payment: paymentEntity(payment) }),
     ...(invoice && { invoice: invoiceEntity(invoice, url) }),
-    ...(dispute && { dispute }),
+    ...(dispute && { dispute: disputeEntity(dispute) }),
   }
   const body = JSON.stringify({
     entity: 'event',
