@@ -79,7 +79,7 @@ const freshTest = testWith(() => ({ HOST: '127.0.0.1', AUTH_AUTOCONFIRM: 'off', 
   allowedConsole: [/status of 404/],
 })
 
-freshTest('SN-3 a newcomer who opens the printed address notices no key', async ({ page, product }) => {
+freshTest('SN-3 CO-1 a newcomer who opens the printed address notices no key, and is shown no contact that nobody set up', async ({ page, product }) => {
   freshTest.slow()
   const user = newUser()
   await page.goto(`/?key=${product.devKey}`)
@@ -116,6 +116,17 @@ freshTest('SN-3 a newcomer who opens the printed address notices no key', async 
   await popup.close()
   await page.goto('/sandbox/payments/controls')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto(paths.contact)
+  await settled(page)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Send us a message', 'Support team'])
+  await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)
+  await page.getByLabel('Subject', { exact: true }).fill('Hello')
+  await page.getByLabel('Message', { exact: true }).fill('Does this reach you?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+  await page.goto('/dev/mailbox')
+  await expect(page.getByRole('link', { name: 'support@localhost' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(paths.login)
