@@ -83,6 +83,6 @@ function Dates({ issued_at, paid_at }: Invoice) {
 const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   paid: { tone: 'ok', label: 'Paid' },
   pending: { tone: 'warn', label: 'Pending' },
-  cancelled: { tone: 'neutral', label: 'Cancelled' },
+  cancelled: { tone: 'neutral', label: 'Canceled' },
   refunded: { tone: 'info', label: 'Refunded' },
 }
