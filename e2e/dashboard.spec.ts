@@ -30,7 +30,7 @@ test.describe('a new account', () => {
     ])
     await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
-    await expect(statusCard(page)).toHaveText('StatusActiveFree · no charge')
+    await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
     const law = page.getByRole('region', { name: 'Law Tools' })
     await expect(law.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
     await expect(law.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.lawTools)
@@ -134,7 +134,7 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
     '25 remaining',
     '',
   ])
-  await expect(statusCard(page)).toHaveText('StatusActiveFree · no charge')
+  await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
   expect(asked).toHaveLength(2)
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PublicConfig } from '@assay/contract/config'
 import { ContactReceipt } from '@assay/contract/contact'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
@@ -49,7 +50,7 @@ test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its s
 
 test('CO-1 CO-4 with nothing configured the page is given no address, the message is stored and in the mailbox, and the thank-you says not to reply', async () => {
   const { app, signUp, keptOf, mailTo } = await contactApp({}, {})
-  const { contacts } = await (await app.request('/config.json')).json()
+  const { contacts } = PublicConfig.parse(await (await app.request('/config.json')).json())
   expect(contacts).toEqual({ support: null, billing: null, legal: null, chat: null })
   const ada = await signUp()
   const { reference } = ContactReceipt.parse(await (await ada.send(valid)).json())

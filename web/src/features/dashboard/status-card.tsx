@@ -25,8 +25,9 @@ function Status({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <p className="text-2xl font-semibold tracking-[-0.03em]">{word}</p>
-      {note === 'Payment due' ? <PayNow>{note}</PayNow> : note && <p className="text-sm text-warn">{note}</p>}
-      <p className="text-sm text-muted">{[nameOf(subscription), ...dateOf(subscription)].join(' · ')}</p>
+      {note && <p className="text-sm text-warn">{note === 'Payment due' ? <PayNow>{note}</PayNow> : note}</p>}
+      <p className="text-sm text-muted">{nameOf(subscription)}</p>
+      <p className="text-sm text-muted">{describeDate(subscription)}</p>
     </>
   )
 }
@@ -37,10 +38,10 @@ function nameOf(subscription: Subscription): string {
   return ref ? plans[ref.tier].name : describePlan(subscription)
 }
 
-function dateOf({ is_active, expires_at, entitlement, cancel_status }: Subscription): string[] {
-  if (!is_active) return []
-  if (expires_at === null) return ['no charge']
+function describeDate({ is_active, expires_at, entitlement, cancel_status }: Subscription): string | null {
+  if (!is_active) return null
+  if (expires_at === null) return 'No charge'
   const date = formatDay(expires_at)
-  if (entitlement === 'grace') return [`was due ${date}`]
-  return [cancel_status === null ? `renews ${date}` : `ends ${date}`]
+  if (entitlement === 'grace') return `Was due ${date}`
+  return cancel_status === null ? `Renews ${date}` : `Ends ${date}`
 }

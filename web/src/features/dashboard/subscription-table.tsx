@@ -54,7 +54,9 @@ function Expiry({ subscription }: { subscription: Subscription }) {
         {describeExpiry(subscription.expires_at, { now: new Date() })}
       </span>
       {subscription.entitlement === 'grace' ? (
-        <PayNow>Payment failed</PayNow>
+        <span className="block text-xs">
+          <PayNow>Payment failed</PayNow>
+        </span>
       ) : (
         next && <span className="block text-xs text-muted">{next}</span>
       )}
@@ -65,11 +67,11 @@ function Expiry({ subscription }: { subscription: Subscription }) {
 /** After a word about a payment that is missing. */
 export function PayNow({ children }: { children: ReactNode }) {
   return (
-    <span className="block text-xs">
+    <>
       <span className="text-warn">{children}</span> —{' '}
       <TextLink asChild>
         <Link to={paths.billing}>pay now</Link>
       </TextLink>
-    </span>
+    </>
   )
 }

@@ -76,8 +76,7 @@ function headlineOf(document: Printable): string {
   const { content, issuedAt } = document
   const [total, paid] = [formatMoney(content.totalMinor, content.currency), content.paidAt]
   if (document.kind === 'credit_note') return `${total} refunded${issuedAt ? ` on ${formatDay(issuedAt, 'UTC')}` : ''}`
-  if (document.kind === 'pro_forma')
-    return document.isCancelled ? 'Canceled. Nothing is due.' : `${dueOf(content)} due`
+  if (document.kind === 'pro_forma') return document.isCancelled ? 'Canceled. Nothing is due.' : `${dueOf(content)} due`
   if (document.refund) return `${total} paid, refunded on ${formatDay(document.refund.at, 'UTC')}`
   return `${total} paid${paid ? ` on ${formatDay(paid, 'UTC')}` : ''}`
 }
