@@ -3,7 +3,8 @@ import { AccountExport } from '@assay/contract/account'
 import { paths } from '@assay/contract/paths'
 import { createUser, openSession, passwordStatus, signUpWithGoogle } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/journey.ts'
+import { pollDuringDeletion, pollMs } from './support/hold-answers.ts'
+import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 import { createSubscriber } from './support/payments.ts'
 import { openSettings } from './support/settings.ts'
@@ -35,15 +36,24 @@ test.describe(() => {
   // The browser reports a refused password, and the logout of an account that is gone.
   test.use({ allowedConsole: [/403/] })
 
-  test('PR-5 someone who has just signed in with Google deletes the account without a password', async ({ page }) => {
+  test('PR-5 someone who has just signed in with Google deletes the account without a password, and nothing is requested for it meanwhile', async ({
+    page,
+  }) => {
+    await page.clock.install()
     const email = await signUpWithGoogle(page)
     await navigate(page, `${paths.profile}?tab=security`)
+    await settled(page)
+    const polled = page.waitForRequest(/notifications/)
+    await page.clock.fastForward(pollMs)
+    await polled
+    const sent = await pollDuringDeletion(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('Account deleted')).toBeVisible()
+    expect(sent).toEqual(['POST /auth/v1/logout'])
   })
 
   test('PR-5 MO-4 a paying account is told what it loses and what we keep, is deleted with the typed address and the password, and no longer signs in', async ({

@@ -37,7 +37,7 @@ test('MO-2 quota at 80 and 100%, and an unfinished checkout, are banners at 390 
   await expect(banners(page).getByRole('alert')).toContainText('You’ve used all 25 checks. Requests are rejected until')
 })
 
-test('MO-2 an ending plan can be resumed, and a failed payment can be paid, from every page about money', async ({
+test('DA-3 DA-4 DA-6 MO-2 an ending plan can be resumed, and a failed payment can be paid, from every page about money', async ({
   page,
   request,
 }) => {
@@ -46,6 +46,16 @@ test('MO-2 an ending plan can be resumed, and a failed payment can be paid, from
   await watchShifts(page)
   await signIn(page, user)
   await expect(banners(page)).toContainText(/Professional ends \w{3} \d+, \d{4}\./)
+  const status = page.getByRole('region', { name: 'Status', exact: true })
+  await expect(status).toHaveText(/^StatusActiveEndingProfessionalEnds \w{3} \d+, \d{4}$/)
+  const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
+  await expect(row.getByRole('cell')).toContainText([
+    'User Verification',
+    'Pro (monthly)',
+    'Active',
+    '',
+    'Canceled — ends',
+  ])
   await banners(page).getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Your plan will renew as usual.')).toBeVisible()
   await expect(banners(page)).toBeHidden()
@@ -67,7 +77,14 @@ test('MO-2 an ending plan can be resumed, and a failed payment can be paid, from
     expect(await shiftsOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0.02)
     if (path === paths.billing) await expectAccessible(page)
   }
-  await expect(page.getByRole('table', { name: 'Subscription' })).toContainText('Payment due')
+  await expect(status).toHaveText(/^StatusActivePayment due — pay nowProfessionalWas due \w{3} \d+, \d{4}$/)
+  await expect(row.getByRole('cell')).toContainText([
+    'User Verification',
+    'Pro (monthly)',
+    'Active',
+    '',
+    'Payment failed',
+  ])
 })
 
 /** Checks one person per number, with this many fields. */

@@ -8,7 +8,7 @@ test.describe('a new account', () => {
   // A "none" response counts as a failed request in the browser.
   test.use({ allowedConsole: [/status of 406/] })
 
-  test('DA-1 DA-2 DA-3 DA-8 DA-9 DA-10 DT-6 has its tabs, sections, and services that are coming soon', async ({
+  test('DA-1 DA-2 DA-3 DA-8 DA-9 DA-10 DT-6 has its tabs, sections, the status card, and services without a subscription that lead to what is coming soon', async ({
     page,
     request,
   }) => {
@@ -30,11 +30,12 @@ test.describe('a new account', () => {
     ])
     await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
+    await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
     const law = page.getByRole('region', { name: 'Law Tools' })
-    await expect(law.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
-    await expect(law.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', paths.lawTools)
+    await expect(law.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
+    await expect(law.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.lawTools)
     const other = page.getByRole('region', { name: 'Other Services' })
-    await expect(other.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', paths.otherServices)
+    await expect(other.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.otherServices)
     await expect(page.getByRole('link', { name: 'View analytics' })).toHaveAttribute('href', paths.analytics)
     await expect(page.getByRole('link', { name: 'Open Developer Tools' })).toHaveAttribute('href', paths.developerTools)
 
@@ -60,11 +61,11 @@ test.describe('a new account', () => {
     expect(questions).toHaveLength(asked)
 
     await page.getByRole('tab', { name: 'Other Services' }).click()
-    await page.getByRole('link', { name: 'Notify me' }).click()
+    await page.getByRole('link', { name: 'View Pricing Plans' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await page.getByRole('tab', { name: 'Law Tools' }).click()
-    await page.getByRole('link', { name: 'Notify me' }).click()
+    await page.getByRole('link', { name: 'View Pricing Plans' }).click()
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
     await page.getByRole('button', { name: 'Notify me', exact: true }).click()
     await expect(page.getByText(`We’ll email ${user.email} when it launches.`)).toBeVisible()
@@ -103,7 +104,9 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
   const row = page.getByRole('table', { name: 'Subscription' }).getByRole('row').nth(1)
   const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 checks used · Unlimited', 'N/A']
   await expect(row.getByRole('cell')).toContainText(unknown)
+  await expect(statusCard(page)).toHaveText('StatusInactiveUnknown Plan')
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.developerTools)
   const ofDeveloper = asked.filter(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')
   expect(ofDeveloper).toHaveLength(1)
   expect(Object.fromEntries(ofDeveloper[0]?.searchParams ?? [])).toMatchObject({
@@ -131,7 +134,7 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
     '25 remaining',
     '',
   ])
-  await expect(page.getByText('Active', { exact: true })).toHaveCount(1)
+  await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
   expect(asked).toHaveLength(2)
 })
 
@@ -173,6 +176,10 @@ test.describe('when something is missing', () => {
     await expect(page.getByRole('link', { name: 'Choose services' })).toHaveAttribute('href', /^\/profile/)
   })
 })
+
+function statusCard(page: Page) {
+  return page.getByRole('region', { name: 'Status', exact: true })
+}
 
 async function callTwice(request: APIRequestContext, { accessToken }: { accessToken: string }): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}` }

@@ -7,7 +7,7 @@ test.use({ allowedConsole: [/Failed to load resource/] })
 
 const services = ['developer' as const]
 
-test('PA-1 Google: cancelled, without an account, cancelled again on the sign-up screen, and with a complete account to /dashboard', async ({
+test('PA-1 Google: canceled, without an account, canceled again on the sign-up screen, and with a complete account to /dashboard', async ({
   page,
   open,
   request,
@@ -19,12 +19,12 @@ test('PA-1 Google: cancelled, without an account, cancelled again on the sign-up
     await page.getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
   }
-  // Cancelling isn't an error.
+  // Canceling isn't an error.
   await open(paths.login)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(paths.login)
-  await expect(page.getByText('Google sign-in was cancelled.')).toHaveCount(1)
+  await expect(page.getByText('Google sign-in was canceled.')).toHaveCount(1)
   await expect(page.getByText('Login failed')).toHaveCount(0)
 
   await signInWith(newUser().email)
@@ -34,7 +34,7 @@ test('PA-1 Google: cancelled, without an account, cancelled again on the sign-up
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(paths.signup)
-  await expect(page.getByText('Google sign-up was cancelled.')).toHaveCount(1)
+  await expect(page.getByText('Google sign-up was canceled.')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()

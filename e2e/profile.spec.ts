@@ -19,6 +19,8 @@ test.describe(() => {
     await expect(page.getByRole('tab')).toHaveText(['Personal', 'Security', 'Services'])
     await expect(page.getByLabel('Email address')).toHaveValue(user.email)
     await expect(page.getByLabel('Email address')).not.toBeEditable()
+    // It stands alone: nothing on this tab changes it.
+    await expect(page.getByRole('tabpanel').getByRole('button')).toHaveText(['Save changes'])
     const save = page.getByRole('button', { name: 'Save changes' })
     await expect(save).toBeDisabled()
     await page.getByLabel('First name').fill('  Augusta ')

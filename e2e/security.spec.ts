@@ -110,12 +110,12 @@ test.describe(() => {
   })
 })
 
-test('AC-1 a lost mailbox is replaced with the password alone, by a link to the new address', async ({
+test('PR-1 AC-1 a lost mailbox is replaced under Security with the password alone, by a link to the new address', async ({
   page,
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  await openSettings(page, user, 'Personal')
+  await openSettings(page, user, 'Security')
   await page.getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('New email address')).toBeFocused()

@@ -15,6 +15,7 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expireStoredSession, newestMail, newUser, type TestUser } from '../../e2e/support/accounts.ts'
+import { pollDuringDeletion } from '../../e2e/support/hold-answers.ts'
 import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
 import { navigate } from '../../e2e/support/pages.ts'
 import { payWith } from '../../e2e/support/payments.ts'
@@ -135,7 +136,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     expect(verdict.status(), await verdict.text()).toBe(200)
   })
 
-  await test.step('a plan is paid for and cancelled', async () => {
+  await test.step('a plan is paid for and canceled', async () => {
     await navigate(page, paths.developerTools)
     const opening = page.waitForEvent('popup')
     await page.getByRole('region', { name: 'Basic', exact: true }).getByRole('button').click()
@@ -155,8 +156,9 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   })
 
   await test.step('the account is deleted at the project, with the password and without a captcha', async () => {
-    // Loaded anew: in 30 seconds the app asks for notifications again, and must not in the middle of this.
+    await page.clock.install()
     await open(`${paths.profile}?tab=security`)
+    const sent = await pollDuringDeletion(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
@@ -164,6 +166,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByText('Account deleted')).toBeVisible()
+    expect(sent).toEqual(['POST /auth/v1/logout'])
     const { rows } = await stage.database.query(
       `select (select count(*)::int from auth.users where email = $1) as users,
         (select count(*)::int from public.api_keys) as keys, (select count(*)::int from public.notifications) as notices`,

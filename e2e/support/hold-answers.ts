@@ -21,6 +21,27 @@ export async function holdAnswers(page: Page, address: string | RegExp, method =
   return { hold, release: () => open(), count: () => requests.length }
 }
 
+/**
+ * Lets every poll come due when the account is gone and the page doesn't know yet. Lists what it sends to the backend from then on. Takes an
+ * installed clock.
+ */
+export async function pollDuringDeletion(page: Page): Promise<string[]> {
+  const sent: string[] = []
+  await page.route('**/account', async (route) => {
+    const response = await route.fetch()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(auth|rest)\/v1\//.test(pathname)) sent.push(`${request.method()} ${pathname}`)
+    })
+    await page.clock.fastForward(pollMs)
+    await route.fulfill({ response })
+  })
+  return sent
+}
+
+/** Longer than the app's longest interval. */
+export const pollMs = 61_000
+
 /** Holds back the page's scripts, as a slow connection does, until they are released. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}

@@ -7,7 +7,7 @@ export const BillingInvoice = z.object({
   invoice_id: z.string(),
   /** "ASY-2026-00417", without gaps; null until it's paid. */
   number: z._default(z.nullable(z.string()), null),
-  /** What refunded it, if anything did. The invoice then counts as cancelled. */
+  /** What refunded it, if anything did. The invoice then counts as canceled. */
   credit_note: z._default(z.nullable(z.object({ number: z.string(), issued_at: moment, amount: amountMinor })), null),
   /** The newest dispute about its payment. The invoice counts as cancelled once all of it is lost, and as paid otherwise. */
   dispute: z._default(

@@ -76,7 +76,7 @@ export const SubscriptionRow = z.object({
   service_type: z.enum(serviceIds),
   plan_id: z.string(),
   plan_name: z.string(),
-  /** The provider's id if there is one: what invoices name and cancelling takes. */
+  /** The provider's id if there is one: what invoices name and canceling takes. */
   subscription_id: z.string(),
   tier: Tier,
   billing_cycle: BillingCycle,

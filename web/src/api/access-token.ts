@@ -1,11 +1,31 @@
-/** Where requests get the session's token, without loading the auth client. */
-export async function accessToken(): Promise<string | null> {
+/** Where requests get the session's token, without loading the auth client. Waits while the account is being deleted, except for that request. */
+export async function accessToken({ isLeaving = false } = {}): Promise<string | null> {
+  if (!isLeaving) await leaving
   return source()
 }
 
 /** The server rejected the token: the session may have ended on another device. */
 export function reportRefusedToken(): void {
-  refused()
+  if (leaving === null) refused()
+}
+
+/**
+ * Runs what deletes the account. Whatever else is requested meanwhile waits, because the server would reject it and the session would be
+ * refreshed for nothing. It's sent if the deletion fails, and never if it succeeds.
+ */
+export async function leaveAccount(leave: () => Promise<void>): Promise<void> {
+  const left = leave()
+  leaving = left.then(
+    () => Promise.reject(new DOMException('The account was deleted.', 'AbortError')),
+    () => {},
+  )
+  // Nothing may be waiting.
+  leaving.catch(() => {})
+  try {
+    await left
+  } finally {
+    leaving = null
+  }
 }
 
 /** Set once, where the auth client is created. Before that, and in tests, requests are anonymous. */
@@ -16,3 +36,4 @@ export function provideAccessToken(next: () => Promise<string | null>, onRefused
 
 let source: () => Promise<string | null> = async () => null
 let refused: () => void = () => {}
+let leaving: Promise<void> | null = null

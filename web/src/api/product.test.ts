@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { leaveAccount } from './access-token.ts'
 import { request } from './product.ts'
+import { send } from './send.ts'
 
 function answerWith(response: Response | Error) {
   const fetch = vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
@@ -47,8 +49,28 @@ test.each([
   await expect(request('/v1/x')).rejects.toMatchObject({ code: 'invalid_response', status: response.status })
 })
 
-test('a cancelled call stays a cancelled call', async () => {
+test('a canceled request stays a canceled request', async () => {
   const abort = new DOMException('Aborted', 'AbortError')
   answerWith(abort)
   await expect(request('/v1/x', { signal: AbortSignal.abort(abort) })).rejects.toBe(abort)
+})
+
+test('PR-5 while an account is being deleted, other requests wait: sent if that fails, never if it succeeds', async () => {
+  for (const { isWrong, sent } of [
+    { isWrong: true, sent: ['/account', '/poll'] },
+    { isWrong: false, sent: ['/account'] },
+  ]) {
+    const fetch = vi.fn(async (_path: string) => Response.json({}))
+    vi.stubGlobal('fetch', fetch)
+    const polls: Promise<unknown>[] = []
+    const left = leaveAccount(async () => {
+      await send('/account', { method: 'DELETE', isLeaving: true })
+      polls.push(request('/poll'))
+      if (isWrong) throw new Error('Wrong password')
+    })
+    const [outcome] = await Promise.allSettled([left])
+    const [poll] = await Promise.allSettled(polls)
+    expect([outcome.status, poll?.status]).toEqual(isWrong ? ['rejected', 'fulfilled'] : ['fulfilled', 'rejected'])
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual(sent)
+  }
 })

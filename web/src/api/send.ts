@@ -14,6 +14,8 @@ export type SendOptions = {
   ifMatch?: number
   /** The same for everyone; doesn't wait for a session that can't be refreshed. */
   isPublic?: boolean
+  /** Deletes the account: every other request waits for it (see `leaveAccount`). */
+  isLeaving?: boolean
 }
 
 /**
@@ -21,8 +23,8 @@ export type SendOptions = {
  * again, it asks and repeats the request. Loads no schema: public pages use it.
  */
 export async function send(path: string, options: SendOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, apiKey, ifMatch, isPublic } = options
-  const token = apiKey === undefined && !isPublic ? await accessToken() : null
+  const { method = 'GET', body, signal, apiKey, ifMatch, isPublic, isLeaving = false } = options
+  const token = apiKey === undefined && !isPublic ? await accessToken({ isLeaving }) : null
   const response = await fetchOnce(path, {
     method,
     headers: {

@@ -42,7 +42,7 @@ function answerRedirect(): Answer {
     return { notice: failure('Invalid link', authMessages[code] || 'This link has expired or was already used.') }
   }
   if (code === 'access_denied') {
-    const title = `Google ${errand === 'login' ? 'sign-in' : 'sign-up'} was cancelled.`
+    const title = `Google ${errand === 'login' ? 'sign-in' : 'sign-up'} was canceled.`
     const notice: Toast = { topic: 'session', tone: 'neutral', title }
     return errand === 'login' ? { notice } : { notice, target: { state: null } }
   }

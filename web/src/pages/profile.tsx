@@ -7,7 +7,7 @@ import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
 import { SecurityLogCard } from '../features/security/audit/security-log-card.tsx'
-import { ChangeEmail } from '../features/security/email/change-email.tsx'
+import { EmailCard } from '../features/security/email/email-card.tsx'
 import { PasskeysCard } from '../features/security/passkeys/passkeys-card.tsx'
 import { SecuritySummary } from '../features/security/security-summary.tsx'
 import { SessionsCard } from '../features/security/sessions/sessions-card.tsx'
@@ -34,7 +34,7 @@ export function ProfilePage() {
 }
 
 const tabs = [
-  { value: 'personal', label: 'Personal', content: <PersonalForm emailAction={<ChangeEmail />} /> },
+  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
   {
     value: 'security',
     label: 'Security',
@@ -42,6 +42,7 @@ const tabs = [
       <div className="grid gap-5">
         <SecuritySummary />
         <PasswordForm />
+        <EmailCard />
         <TwoStepCard />
         <PasskeysCard />
         <SessionsCard everywhere={<SignOutEverywhere />} />

@@ -35,7 +35,7 @@ test('the same address is always the same user, and an unverified one is marked'
   expect(subjects[0]).not.toBe(subjects[2])
 })
 
-test('a denied sign-in is reported as cancelled', async () => {
+test('a denied sign-in is reported as canceled', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'refuse' })
   expect(callback.searchParams.get('error')).toBe('access_denied')

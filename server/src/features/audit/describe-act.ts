@@ -84,7 +84,7 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'billing.plan_chosen': ({ plan }) => `Chose the ${planName(plan)} plan`,
   'billing.plan_changed': ({ plan }) => `Moved to the ${planName(plan)} plan`,
   'billing.change_undone': ({ plan }) => `Decided to keep the ${planName(plan)} plan`,
-  'billing.plan_cancelled': ({ plan }) => `Cancelled the ${planName(plan)} plan`,
+  'billing.plan_cancelled': ({ plan }) => `Canceled the ${planName(plan)} plan`,
   'billing.plan_granted': ({ plan }) => `Granted the ${planName(plan)} plan`,
   'billing.details_changed': 'Changed the billing details',
 }

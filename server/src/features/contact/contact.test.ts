@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PublicConfig } from '@assay/contract/config'
 import { ContactReceipt } from '@assay/contract/contact'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
@@ -42,8 +43,24 @@ test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its s
   const [thanks, ...others] = await mailTo(ada.email)
   expect(others).toEqual([])
   expect(thanks).toMatchObject({ subject: `We got your message (${reference})`, reply_to: 'help@assay.example' })
+  expect(thanks?.text).not.toContain('Replies to this email')
   expect(thanks?.text).toContain("Thank you for contacting us. We'll get back to you within 24 hours.")
   expect(`${thanks?.text} ${thanks?.html}`).not.toMatch(/Ada|Lovelace|A question|Two lines|Engines/)
+})
+
+test('CO-1 CO-4 with nothing configured the page is given no address, the message is stored and in the mailbox, and the thank-you says not to reply', async () => {
+  const { app, signUp, keptOf, mailTo } = await contactApp({}, {})
+  const { contacts } = PublicConfig.parse(await (await app.request('/config.json')).json())
+  expect(contacts).toEqual({ support: null, billing: null, legal: null, chat: null })
+  const ada = await signUp()
+  const { reference } = ContactReceipt.parse(await (await ada.send(valid)).json())
+  expect(await keptOf(ada.id)).toMatchObject([valid])
+  const ours = (await mailTo('support@localhost')).filter(({ reply_to }) => reply_to === ada.email)
+  expect(ours.map(({ subject }) => subject)).toEqual([`[${reference}] A question`])
+  const [thanks] = await mailTo(ada.email)
+  expect(thanks?.reply_to).toBeNull()
+  expect(thanks?.text).toContain('Replies to this email don’t reach us. To add something, use the contact form again.')
+  expect(thanks?.text).not.toContain('@')
 })
 
 test('CO-4 with the mail server down the message is stored and acknowledged, and mailed once when it’s back', async () => {
@@ -201,9 +218,11 @@ test('CO-4 only signed-in users can write, only the server reads, and messages a
   expect((await ada.send(valid)).status).toBe(401)
 })
 
-async function contactApp(replaced: Partial<Deps> = {}) {
+async function contactApp(
+  replaced: Partial<Deps> = {},
+  contacts: Record<string, string> = { CONTACT_EMAIL: inbox, SUPPORT_EMAIL: 'help@assay.example' },
+) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1' }
-  const contacts = { CONTACT_EMAIL: inbox, SUPPORT_EMAIL: 'help@assay.example' }
   const test = await createTestApp({ env: { ...settings, ...contacts }, deps: replaced })
   const { app, owner } = test
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

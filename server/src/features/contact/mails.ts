@@ -33,6 +33,7 @@ export function receivedMail(to: string, { reference, replyTo }: { reference: st
     paragraphs: [
       contactTexts.sent.description,
       `Your reference is ${reference}. Mention it if you write to us about this again.`,
+      ...(replyTo ? [] : ['Replies to this email don’t reach us. To add something, use the contact form again.']),
     ],
     footnote: `You’re receiving this because someone entered this address in ${productName}’s contact form. If it wasn’t you, you can ignore this email.`,
   })

@@ -34,7 +34,7 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
   expect(await listed()).toMatchObject({ 'Payment received': 'message' })
   await ada.requestCode(subscriptionId)
   expect((await ada.cancel(subscriptionId, await app.mailedCode(ada.email))).status).toBe(200)
-  expect(await listed()).toMatchObject({ 'Your subscription is cancelled': 'message' })
+  expect(await listed()).toMatchObject({ 'Your subscription is canceled': 'message' })
 
   const authorized = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
   await app.app.request(`/api-keys/${id}`, { method: 'DELETE', headers: authorized })
@@ -47,7 +47,7 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
     'You’ve used your whole quota': 'alert',
     'Your plan has changed': 'message',
     'Payment received': 'message',
-    'Your subscription is cancelled': 'message',
+    'Your subscription is canceled': 'message',
     'API key deleted': 'info',
     'Your password was changed': 'alert',
   })

@@ -48,6 +48,18 @@ test('a drawn page is that of this server: what it offers, and the status it has
   expect(await pageOf(paths.termsOfService)).not.toContain('law@assay.example')
 })
 
+test('CO-1 LE-1 with nothing configured, no public page names an address of ours, and the legal pages lead to the contact form', async () => {
+  const { app } = await createTestApp({ webFolder })
+  for (const { path } of pagesFor('guest', 'public')) {
+    expect(await (await app.request(path, html)).text(), path).not.toContain('mailto:')
+  }
+  for (const path of [paths.termsOfService, paths.privacyPolicy, paths.disclaimer, paths.refundPaymentPolicy]) {
+    const page = (await (await app.request(path, html)).text()).replace(/<script.*?<\/script>/gs, '')
+    expect(page, path).toContain('contact page')
+    expect(page, path).not.toMatch(/[\w.-]+@[\w-]+|\bexample\.|\[[A-Z]|TODO/)
+  }
+})
+
 test('an address without a page is a 404 that names it, and nothing in it is markup', async () => {
   const { app } = await createTestApp({ webFolder })
   const response = await app.request('/no&such"page', html)

@@ -83,7 +83,7 @@ function actions(shell: Shell): Command[] {
       Fingerprint,
       'security webauthn sign in without password',
     ),
-    toPage(shell, paths.profile, 'Change email', Mail, 'address mailbox'),
+    toPage(shell, security, 'Change email', Mail, 'address mailbox'),
     toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
     toPage(shell, security, 'Export your data', Download, 'download privacy gdpr delete account'),
     action('Use light theme', Sun, 'appearance color mode white', () => chooseTheme('light')),

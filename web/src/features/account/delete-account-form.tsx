@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isHosted, signOut } from '../../api/account.ts'
+import { isHosted } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { useUser } from '../../api/session.ts'
@@ -34,8 +34,6 @@ export function DeleteAccountForm({ onDeletingChange, onCancel }: DeleteAccountF
           setFailure(describeError(error, 'We couldn’t delete your account. Please try again.'))
         return {}
       }
-      // The session ended with the account; this only clears it from the browser.
-      await signOut()
       toast({
         tone: 'success',
         title: 'Account deleted',

@@ -14,7 +14,7 @@ export function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
       </div>
       <div className="@container">
         <div className={summaryGrid}>
-          {['quota', 'plan', 'days', 'verdicts'].map((card) => (
+          {['quota', 'status', 'days', 'verdicts'].map((card) => (
             <Card key={card} className="grid h-[150px] content-center gap-3 px-5 animate-appear">
               <Skeleton className="w-32 max-w-full" />
               <Skeleton className="h-7 w-24" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeExpiry, describePlan, describeTier, describeUsage } from './describe-subscription.ts'
+import { describeExpiry, describePlan, describeStatus, describeTier, describeUsage } from './describe-subscription.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
@@ -38,6 +38,15 @@ test('DA-4 a last day of the year is the next year east of Greenwich', () => {
 })
 
 test.each([
+  [{ is_active: true, entitlement: 'active', cancel_status: null }, 'Active', null],
+  [{ is_active: true, entitlement: 'grace', cancel_status: null }, 'Active', 'Payment due'],
+  [{ is_active: true, entitlement: 'active', cancel_status: 'initiated' }, 'Active', 'Ending'],
+  [{ is_active: false, entitlement: 'ended', cancel_status: 'initiated' }, 'Inactive', null],
+] as const)('DA-4 the status of %j is %s, with %s below it', (plan, word, note) => {
+  expect(describeStatus(plan)).toEqual({ word, note })
+})
+
+test.each([
   [{ usage: 0, usage_limit: 25 }, '25 remaining of 25 checks'],
   [{ usage: 23_418, usage_limit: 65_000 }, '41,582 remaining of 65,000 checks'],
   [{ usage: 26, usage_limit: 25 }, '0 remaining of 25 checks'],
@@ -49,7 +58,7 @@ test.each([
 })
 
 test.each([
-  ['user_verification_pro_monthly', null, 'User Verification', 'Professional (monthly)'],
+  ['user_verification_pro_monthly', null, 'User Verification', 'Pro (monthly)'],
   ['user_verification_basic_yearly', null, 'User Verification', 'Basic (yearly)'],
   ['legal_research_free_monthly', null, 'Legal Research', 'Free (monthly)'],
   ['plan_1', 'user_verification', 'User Verification', 'Plan_1'],

@@ -1,7 +1,5 @@
-import { plans, type Tier } from '@assay/contract/billing/catalogue'
 import { formatDay, formatShortDay } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import type { PillTone } from '../../ui/data/pill.tsx'
 import type { Subscription } from './subscription.ts'
 
 type Shown = { now: Date /** The browser's own, unless a test says otherwise. */; timeZone?: string }
@@ -22,42 +20,33 @@ export function describeUsage({ usage, usage_limit }: Pick<Subscription, 'usage'
   return `${formatCount(Math.max(0, usage_limit - usage))} remaining of ${formatCounted(usage_limit, 'check')}`
 }
 
-/** One word for the plan's state: a renewal that wasn't paid and a plan that won't renew aren't simply active. */
+/** The word says whether the plan works; the note, why it may not go on working. */
 export function describeStatus(plan: Pick<Subscription, 'is_active' | 'entitlement' | 'cancel_status'>): {
-  label: string
-  tone: PillTone
+  word: 'Active' | 'Inactive'
+  note: 'Payment due' | 'Ending' | null
 } {
-  if (!plan.is_active) return { label: 'Inactive', tone: 'neutral' }
-  if (plan.entitlement === 'grace') return { label: 'Payment due', tone: 'warn' }
-  if (plan.cancel_status !== null) return { label: 'Ending', tone: 'warn' }
-  return { label: 'Active', tone: 'ok' }
+  if (!plan.is_active) return { word: 'Inactive', note: null }
+  if (plan.entitlement === 'grace') return { word: 'Active', note: 'Payment due' }
+  return { word: 'Active', note: plan.cancel_status === null ? null : 'Ending' }
 }
 
 /** What happens when the paid period is over; null where nothing does. A failed payment has a link instead. */
 export function describeNext({ is_active, expires_at, cancel_status }: Subscription): string | null {
   if (!is_active || expires_at === null) return null
-  return cancel_status === null ? 'Renews automatically' : `Cancelled — ends ${formatShortDay(expires_at)}`
+  return cancel_status === null ? 'Renews automatically' : `Canceled — ends ${formatShortDay(expires_at)}`
 }
 
-/** `user_verification_pro_monthly` is "Professional (monthly)". */
+/** `user_verification_pro_monthly` is "Pro (monthly)"; only plan cards say Professional. */
 export function describeTier(planId: string | null): string {
   const [, tier, cycle] = /_([a-z]+)_([a-z]+)$/.exec(planId ?? '') ?? []
   if (!tier || !cycle) return planId ? capitalized(planId) : 'Unknown Plan'
-  return `${tierName(tier)} (${cycle})`
+  return `${capitalized(tier)} (${cycle})`
 }
 
 /** By the row's plan name, else by the family its id starts with. */
 export function describePlan({ plan_name, plan_id }: { plan_name: string | null; plan_id: string | null }): string {
   const family = plan_name || plan_id?.replace(/_[a-z]+_[a-z]+$/, '')
   return family ? family.split('_').map(capitalized).join(' ') : 'Unknown Plan'
-}
-
-function tierName(tier: string): string {
-  return isTier(tier) ? plans[tier].name : capitalized(tier)
-}
-
-function isTier(tier: string): tier is Tier {
-  return tier in plans
 }
 
 function describeSpan(milliseconds: number): string {

@@ -63,7 +63,7 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
   )
 }
 
-/** A service that isn't open yet offers to say when it is. */
+/** A service that isn't open yet says so on its page, and offers to say when it is. */
 function NoPlan({ service: { id, name, isComingSoon } }: { service: Service }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
@@ -71,15 +71,13 @@ function NoPlan({ service: { id, name, isComingSoon } }: { service: Service }) {
         <ServiceIcon service={id} />
       </span>
       <div className="min-w-0 grow basis-64">
-        <h3 className="font-medium">{isComingSoon ? 'Coming soon' : 'No active subscription'}</h3>
+        <h3 className="font-medium">No active subscription</h3>
         <p className="text-muted">
-          {isComingSoon
-            ? `We’re building ${name}. We can email you when it opens.`
-            : 'Choose a plan to keep verifying.'}
+          {isComingSoon ? `${name} is coming soon. See what it will include.` : 'Choose a plan to keep verifying.'}
         </p>
       </div>
       <Button asChild variant={isComingSoon ? 'secondary' : 'primary'}>
-        <Link to={pages[id]}>{isComingSoon ? 'Notify me' : 'View plans'}</Link>
+        <Link to={pages[id]}>View Pricing Plans</Link>
       </Button>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import type { ReactNode } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -37,10 +38,10 @@ export function SubscriptionTable({ subscription }: { subscription: Subscription
 }
 
 function StatusPill({ subscription }: { subscription: Subscription }) {
-  const { label, tone } = describeStatus(subscription)
+  const { word, note } = describeStatus(subscription)
   return (
-    <Pill tone={tone} dot>
-      {label}
+    <Pill tone={word === 'Inactive' ? 'neutral' : note ? 'warn' : 'ok'} dot>
+      {word}
     </Pill>
   )
 }
@@ -53,7 +54,9 @@ function Expiry({ subscription }: { subscription: Subscription }) {
         {describeExpiry(subscription.expires_at, { now: new Date() })}
       </span>
       {subscription.entitlement === 'grace' ? (
-        <PaymentFailed />
+        <span className="block text-xs">
+          <PayNow>Payment failed</PayNow>
+        </span>
       ) : (
         next && <span className="block text-xs text-muted">{next}</span>
       )}
@@ -61,13 +64,14 @@ function Expiry({ subscription }: { subscription: Subscription }) {
   )
 }
 
-export function PaymentFailed() {
+/** After a word about a payment that is missing. */
+export function PayNow({ children }: { children: ReactNode }) {
   return (
-    <span className="block text-xs">
-      <span className="text-warn">Payment failed</span> —{' '}
+    <>
+      <span className="text-warn">{children}</span> —{' '}
       <TextLink asChild>
         <Link to={paths.billing}>pay now</Link>
       </TextLink>
-    </span>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/data/ring.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
 import { Failed } from './failed.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { StatusCard } from './status-card.tsx'
 import type { Subscription } from './subscription.ts'
 import { summaryGrid } from './summary-grid.ts'
 
@@ -41,7 +41,7 @@ export function Summary({ usage, subscription }: SummaryProps) {
             )}
           </Figure>
         </Card>
-        <PlanCard subscription={subscription} />
+        <StatusCard subscription={subscription} />
         <Card className="grid content-between gap-2 px-5 py-4">
           <Figure label="Checks, last 30 days" value={total} />
           <Sparkline label={`Checks per day, last 30 days: ${formatCount(total)} in total`} values={perDay} />

@@ -138,10 +138,10 @@ export const refundPaymentPolicy: LegalText = {
       body: (
         <>
           <p>
-            All payments are final. We don’t refund fees, in whole or in part: not for terms cancelled early, unused
+            All payments are final. We don’t refund fees, in whole or in part: not for terms canceled early, unused
             quota, downgrades, deleted accounts, or accounts closed for breaking the Terms of Service. There are two
             exceptions, both refunded in full and with a credit note: if you pay for two plans at once, we keep one
-            payment; and if you’re charged for time after a plan you cancelled or replaced has ended, we keep nothing.
+            payment; and if you’re charged for time after a plan you canceled or replaced has ended, we keep nothing.
           </p>
           <p>
             Before you pay, please try the Free plan, which includes 25 checks a month and every feature of the check,

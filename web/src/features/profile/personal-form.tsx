@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -10,8 +9,7 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx'
 import { findMissing, useForm } from '../../ui/forms/use-form.ts'
 import { updateNames } from './api.ts'
 
-/** `emailAction` changes the address, which takes more than this form. */
-export function PersonalForm({ emailAction }: { emailAction: ReactNode }) {
+export function PersonalForm() {
   const user = useUser()
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName },
@@ -55,7 +53,7 @@ export function PersonalForm({ emailAction }: { emailAction: ReactNode }) {
             )}
           </Field>
           <div className="sm:col-span-2">
-            <Field label="Email address" aside={emailAction} hint="You sign in with this address.">
+            <Field label="Email address" hint="You sign in with this address. You can change it under Security.">
               {(control) => (
                 <Input
                   {...control}

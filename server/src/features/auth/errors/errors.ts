@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The hosted service's error codes with their default status. */
 const statusOf = {
-  // OAuth's own: the person cancelled at the provider.
+  // OAuth's own: the person canceled at the provider.
   access_denied: 403,
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,

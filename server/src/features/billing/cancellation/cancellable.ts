@@ -10,6 +10,6 @@ export async function needCancellable(tx: Tx, userId: string, subscriptionId: st
   const { isActive, tier, cancelStatus } = subscription
   if (!isActive) throw new AppError('conflict', 'This subscription has already ended.')
   if (tier === 'free') throw new AppError('conflict', 'You’re on the Free plan, so there’s nothing to cancel.')
-  if (cancelStatus !== null) throw new AppError('conflict', 'This subscription is already cancelled.')
+  if (cancelStatus !== null) throw new AppError('conflict', 'This subscription is already canceled.')
   return subscription
 }

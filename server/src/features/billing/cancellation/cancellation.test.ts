@@ -74,11 +74,11 @@ test('CX-8 NO-2 SE-6 the right code ends the plan with its term, once, and its o
   })
   expect(await planOf(ada.id)).toEqual({ ...before, cancel_status: 'initiated', entitlement: 'ending' })
   const [mail] = await app.mailTo(ada.email)
-  expect(mail?.subject).toMatch(/^Your Basic plan is cancelled and ends on \w{3} \d+, \d{4}$/)
+  expect(mail?.subject).toMatch(/^Your Basic plan is canceled and ends on \w{3} \d+, \d{4}$/)
   expect(mail?.text).toMatch(/You can use Basic until .+ You won’t be charged again\./)
   expect(mail?.text).toMatch(/Changed your mind\? You can resume any time before /)
   const { rows } = await app.owner.query(
-    "select type, action_url from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
+    "select type, action_url from notifications where user_id = $1 and title = 'Your subscription is canceled'",
     [ada.id],
   )
   expect(rows).toEqual([{ type: 'message', action_url: '/subscriptions' }])
@@ -96,7 +96,7 @@ test('CX-8 a plan whose renewal has failed ends immediately, since nothing of it
   expect((await ada.cancel(ada.subscriptionId, code)).status).toBe(200)
   expect(await planOf(ada.id)).toMatchObject({ tier: 'free', cancel_status: null })
   const mails = await app.mailTo(ada.email)
-  const notice = mails.find(({ subject }) => subject === 'Your Basic plan is cancelled')
+  const notice = mails.find(({ subject }) => subject === 'Your Basic plan is canceled')
   expect(notice?.text).toContain('Basic has ended')
 })
 
@@ -198,7 +198,7 @@ test('of a hundred simultaneous requests for a code, or with it, one takes effec
   expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   expect(await app.mailTo(ada.email)).toHaveLength(mailsBefore + 1)
   const { rows } = await app.owner.query(
-    "select from notifications where user_id = $1 and title = 'Your subscription is cancelled'",
+    "select from notifications where user_id = $1 and title = 'Your subscription is canceled'",
     [ada.id],
   )
   expect(rows).toHaveLength(1)

@@ -15,7 +15,7 @@ export function cancelCodeMail(to: string, { code, planId }: { code: string; pla
       `You asked to cancel your ${planName(planId)} plan. Enter this code to confirm. It works once and expires in ${cancelCodeSeconds / 60} minutes.`,
     ],
     code,
-    closing: 'Wasn’t you? Change your password now: it signs out every other device. Nothing has been cancelled.',
+    closing: 'Wasn’t you? Change your password now: it signs out every other device. Nothing has been canceled.',
   })
 }
 
@@ -26,7 +26,7 @@ export function cancelledMail(to: string, { planId, endsAt, isOver, undoBy, publ
   const day = formatDay(endsAt, 'UTC')
   return composeMail({
     to,
-    subject: isOver ? `Your ${plan} plan is cancelled` : `Your ${plan} plan is cancelled and ends on ${day}`,
+    subject: isOver ? `Your ${plan} plan is canceled` : `Your ${plan} plan is canceled and ends on ${day}`,
     heading: 'Your cancellation is confirmed',
     paragraphs: isOver
       ? [`${plan} has ended, and your account is on the Free plan. You won’t be charged again.`]

@@ -85,7 +85,7 @@ test('CX-8 nobody runs until after the renewal: the charge goes back in full, an
   const { rows } = await chaos.owner.query('select current_end from billing_subscriptions where provider_id = $1', [id])
   expect(rows).toEqual([{ current_end: new Date(current_end ?? '') }])
   const [mail] = (await chaos.mailTo(ada.email)).filter(({ subject }) => subject === 'We refunded $49.00')
-  expect(mail?.text).toContain('You cancelled Basic, but you were charged $49.00 for the time after it ended.')
+  expect(mail?.text).toContain('You canceled Basic, but you were charged $49.00 for the time after it ended.')
 })
 
 test('CX-8 a late event about the renewal refunds it, whether or not the reconciler ran', async () => {
@@ -302,7 +302,7 @@ test('CX-8 what was paid ahead for the next period goes back when a canceled pla
   expect(await keptOf(chaos, id)).toEqual([3_359_900])
 })
 
-test('SB-7 cancelling and resuming restores a scheduled downgrade: $49 is charged, not $99', async () => {
+test('SB-7 canceling and resuming restores a scheduled downgrade: $49 is charged, not $99', async () => {
   const { signUp, reconcile, clock, deps, mailTo } = await createChaosApp()
   const ada = await signUp()
   const id = await ada.subscribe(pro)
@@ -356,7 +356,7 @@ test('SB-7 with a domestic card too: the authorized downgrade waits for a resume
   expect([await keptOf(chaos, bob.old), await keptOf(chaos, bob.next)]).toEqual([[699_900], []])
 })
 
-test('SB-7 cancelling and resuming keeps a switch from yearly to monthly', async () => {
+test('SB-7 canceling and resuming keeps a switch from yearly to monthly', async () => {
   const { signUp, reconcile } = await createChaosApp()
   const ada = await signUp()
   const id = await ada.subscribe(basicYearly)

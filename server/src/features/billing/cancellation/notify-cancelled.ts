@@ -22,7 +22,7 @@ export async function notifyCancelled(
   await sendNotice(tx, userId, {
     notification: {
       type: 'message',
-      title: 'Your subscription is cancelled',
+      title: 'Your subscription is canceled',
       message,
       actionUrl: paths.subscriptions,
     },

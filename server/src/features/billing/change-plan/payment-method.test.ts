@@ -20,7 +20,7 @@ test('MO-1 the state names the price, the next charge, what pays it, and since w
   })
 })
 
-test('MO-1 the next charge is that of a scheduled change, and there is none once the plan is cancelled', async () => {
+test('MO-1 the next charge is that of a scheduled change, and there is none once the plan is canceled', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   await ada.subscribe(pro)

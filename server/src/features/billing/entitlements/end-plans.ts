@@ -3,7 +3,7 @@ import { lockUser } from '../store/queries-subscriptions.ts'
 import { applyEntitlement } from '../sync/apply-entitlement.ts'
 import { listEndedUsers } from './hold-paid-plan.ts'
 
-/** Ends expired plans by the clock: a cancelled or unpaid plan needs no event to end. */
+/** Ends expired plans by the clock: a canceled or unpaid plan needs no event to end. */
 export async function endPlans(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   // Service role: a job, for every account.

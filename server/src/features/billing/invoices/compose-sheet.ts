@@ -82,8 +82,7 @@ function headlineOf(document: Printable): string {
   const { content, issuedAt } = document
   const [total, paid] = [formatMoney(content.totalMinor, content.currency), content.paidAt]
   if (document.kind === 'credit_note') return `${total} refunded${issuedAt ? ` on ${formatDay(issuedAt, 'UTC')}` : ''}`
-  if (document.kind === 'pro_forma')
-    return document.isCancelled ? 'Cancelled. Nothing is due.' : `${dueOf(content)} due`
+  if (document.kind === 'pro_forma') return document.isCancelled ? 'Canceled. Nothing is due.' : `${dueOf(content)} due`
   if (document.refund) return `${total} paid, refunded on ${formatDay(document.refund.at, 'UTC')}`
   if (document.dispute) {
     const { isLost, at } = document.dispute

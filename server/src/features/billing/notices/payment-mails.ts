@@ -97,20 +97,20 @@ export function refundMail(
     heading: 'You paid twice, so we refunded one payment',
     paragraphs: [
       `Two payment pages were open at the same time, and both were paid. You’re on ${planName(keptPlanId)}.`,
-      `We cancelled the other plan, ${planName(planId)}, and refunded ${sums} in full. It can take 5 to 7 business days to reach you.`,
+      `We canceled the other plan, ${planName(planId)}, and refunded ${sums} in full. It can take 5 to 7 business days to reach you.`,
     ],
     action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
     footnote: billingFootnote,
   })
 }
 
-/** For a charge after the plan's end: it was cancelled, or another one had replaced it. */
+/** For a charge after the plan's end: it was canceled, or another one had replaced it. */
 export function chargeRefundedMail(
   { to, publicUrl, planId }: Addressed,
   { sums, isCancelled }: { sums: string; isCancelled: boolean },
 ): Mail {
   const plan = planName(planId)
-  const what = isCancelled ? `You cancelled ${plan}` : `You switched from ${plan} to another plan`
+  const what = isCancelled ? `You canceled ${plan}` : `You switched from ${plan} to another plan`
   return composeMail({
     to,
     subject: `We refunded ${sums}`,

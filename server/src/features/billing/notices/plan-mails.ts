@@ -80,7 +80,7 @@ export function endingSoonMail({ to, publicUrl, planId }: Addressed, { endsAt }:
     subject: `Your plan ends on ${day}`,
     heading: 'Your plan ends soon',
     paragraphs: [
-      `You cancelled ${planName(planId)}, and it ends on ${day}. After that, your account moves to the Free plan.`,
+      `You canceled ${planName(planId)}, and it ends on ${day}. After that, your account moves to the Free plan.`,
       `Changed your mind? Resume or choose a plan before ${day}, and nothing is interrupted.`,
     ],
   })

@@ -10,7 +10,7 @@ import { notifyOnce } from './notify-once.ts'
 import { endingSoonMail, renewalUpcomingMail } from './plan-mails.ts'
 import { planName } from './plan-name.ts'
 
-/** Thirty days before a yearly plan renews and seven days before a cancelled one ends. */
+/** Thirty days before a yearly plan renews and seven days before a canceled one ends. */
 export async function sendReminders({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()

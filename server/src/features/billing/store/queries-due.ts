@@ -42,7 +42,7 @@ export async function listUnfinishedCheckouts(
 
 type Horizon = { renewalBefore: Date; endingBefore: Date }
 
-/** Yearly plans about to renew and cancelled ones about to end, without those that were already notified. */
+/** Yearly plans about to renew and canceled ones about to end, without those that were already notified. */
 export async function listUpcomingEnds(
   tx: Tx,
   now: Date,

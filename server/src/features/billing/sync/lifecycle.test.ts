@@ -165,7 +165,7 @@ test('SB-7 a failed renewal keeps the plan for three days at full quota, then Fr
   expect(await ada.state()).toMatchObject({ tier: 'basic', entitlement: 'active', open_invoice: null })
 })
 
-test('CX-8 a cancelled plan lasts to its end, can be undone until then, and ends without an event', async () => {
+test('CX-8 a canceled plan lasts to its end, can be undone until then, and ends without an event', async () => {
   const { signUp, deps, clock, runJobs, sandbox, owner, mailTo } = await createBillingApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)

@@ -10,7 +10,7 @@ import { toPasskeyFailure } from './passkey-failure.ts'
 export async function signInWithPasskey(): Promise<Outcome> {
   const outcome = await attempt()
   if (outcome.status === 'failed' && outcome.code === 'cancelled') {
-    toast({ topic: 'session', tone: 'neutral', title: 'Passkey sign-in was cancelled.' })
+    toast({ topic: 'session', tone: 'neutral', title: 'Passkey sign-in was canceled.' })
   }
   return outcome
 }

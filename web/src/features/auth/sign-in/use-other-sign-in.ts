@@ -4,7 +4,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { withAccount } from '../with-account.ts'
 
-/** Signs in without the form. Busy until this page is gone, or until it failed; whoever cancelled knows. */
+/** Signs in without the form. Busy until this page is gone, or until it failed; whoever canceled knows. */
 export function useOtherSignIn(call: Parameters<typeof withAccount<Outcome>>[0]) {
   const [isBusy, setIsBusy] = useLeaving()
   async function start() {

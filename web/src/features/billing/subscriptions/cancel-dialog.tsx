@@ -57,7 +57,7 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
             variant="danger"
             disabled={form.values.otp.trim() === ''}
             busy={isCancelling}
-            busyLabel="Cancelling..."
+            busyLabel="Canceling..."
           >
             Confirm Cancellation
           </Button>

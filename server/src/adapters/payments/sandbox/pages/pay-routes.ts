@@ -73,7 +73,7 @@ export function payRoutes({ books, url, now, homeUrl, returnUrl }: Options) {
       const { checkout } = opened
       if (checkout.state === 'paid') return notice(c, 'Invoice paid', 'You’re all set. You can close this page.')
       if (checkout.state === 'closed') {
-        return notice(c, 'This page has expired', 'The payment was cancelled or not made in time.', 410)
+        return notice(c, 'This page has expired', 'The payment was canceled or not made in time.', 410)
       }
       return c.html(show(c, checkout, formFor(c.req.query())))
     })
