@@ -1,12 +1,12 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { launchProduct, type Product } from '../scripts/launch.ts'
-import { findFreePort } from '../server/src/http/listen.ts'
-import { newUser, openLink, signIn, type TestUser } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
-import { holdScripts } from './support/hold-answers.ts'
-import { expect, test as journey, settled } from './support/journey.ts'
-import { payWith } from './support/payments.ts'
+import { newUser, openLink, signIn, type TestUser } from '../../e2e/support/accounts.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { holdScripts } from '../../e2e/support/hold-answers.ts'
+import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
+import { payWith } from '../../e2e/support/payments.ts'
+import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
 
 const ownProduct = { HOST: '0.0.0.0', AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none' }
 
