@@ -28,6 +28,11 @@ test.describe('a new account', () => {
       '25 remaining of 25',
       'N/A',
     ])
+    const columns = ['Plan', 'Tier', 'Status', 'Usage', 'Expiry']
+    await expect(page.getByRole('table', { name: 'Subscription' }).getByRole('columnheader')).toHaveText(columns)
+    for (const name of ['Checks remaining', 'Plan', 'Checks, last 30 days', 'Flagged, last 30 days']) {
+      await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+    }
     await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
     const law = page.getByRole('region', { name: 'Law Tools' })
@@ -84,7 +89,7 @@ test.describe('a new account', () => {
   })
 })
 
-test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for five minutes, and shows rows with gaps', async ({
+test('DA-3 DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for five minutes, and shows rows with gaps', async ({
   page,
   request,
 }) => {
@@ -104,6 +109,10 @@ test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for
   const unknown = ['Unknown Plan', 'Unknown Plan', 'Inactive', '1,234 checks used · Unlimited', 'N/A']
   await expect(row.getByRole('cell')).toContainText(unknown)
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^View (pricing )?plans$/i })).toHaveAttribute(
+    'href',
+    paths.developerTools,
+  )
   const ofDeveloper = asked.filter(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')
   expect(ofDeveloper).toHaveLength(1)
   expect(Object.fromEntries(ofDeveloper[0]?.searchParams ?? [])).toMatchObject({
