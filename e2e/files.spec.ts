@@ -85,7 +85,7 @@ async function showEveryState(page: Page) {
     await route.fulfill({ json: file })
   })
   await card(0).getByRole('button', { name: 'Pause' }).click()
-  await expect(card(0).getByText('Paused')).toBeVisible()
+  await expect(card(0).getByRole('button', { name: 'Resume' })).toBeVisible()
   await card(1).getByRole('button', { name: 'Resume' }).click()
   await expect(card(1).getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(acts).toEqual(['POST pause', 'POST resume'])
