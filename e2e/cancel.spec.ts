@@ -14,6 +14,23 @@ test.describe('a mistyped code', () => {
     request,
   }) => {
     const user = await createSubscriber(request)
+    // Nobody can buy these yet.
+    await page.route('**/rest/v1/subscriptions?*', async (route) => {
+      const response = await route.fetch()
+      const rows: object[] = await response.json()
+      const law = { plan_id: 'legal_research_pro_yearly', service_type: 'law', usage_limit: null, is_active: true }
+      const other = {
+        plan_id: 'business_analytics_basic_monthly',
+        service_type: 'other',
+        usage_limit: 500,
+        is_active: false,
+      }
+      const others = [
+        { ...rows[0], ...law, id: '5e0f3ad2-7d8b-4b1a-9a44-0a4f6a1f7c01' },
+        { ...rows[0], ...other, id: '5e0f3ad2-7d8b-4b1a-9a44-0a4f6a1f7c02', expires_at: '2026-09-01T12:00:00Z' },
+      ]
+      await route.fulfill({ response, json: [...rows, ...others] })
+    })
     await signIn(page, user, paths.subscriptions)
     const card = page.getByRole('article', { name: 'User Verification Basic' })
     await expect(card).toContainText('Active')
@@ -22,6 +39,14 @@ test.describe('a mistyped code', () => {
     await page.getByRole('button', { name: 'Show history' }).click()
     await expect(page.getByRole('article', { name: 'User Verification Free' })).toContainText('Not Active')
     await expect(page.getByRole('article', { name: 'User Verification Free' })).toContainText('Expired On')
+    const research = page.getByRole('article', { name: 'Legal Research Professional Annual' })
+    await expect(research).toContainText('Active')
+    await expect(research).toContainText('Standard limits apply')
+    const analytics = page.getByRole('article', { name: 'Business Analytics Basic' })
+    for (const text of ['Not Active', '500 checks a month', 'Expired On Sep 1, 2026']) {
+      await expect(analytics).toContainText(text)
+    }
+    await expect(page.getByRole('article')).toHaveCount(4)
     await expect(page.getByText(/For any other change, please contact support\.$/)).toBeVisible()
 
     await card.getByRole('button', { name: 'Cancel Subscription' }).focus()

@@ -6,7 +6,7 @@ import { expect, settled, test } from './support/journey.ts'
 
 test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
 
-test('CO-1 CO-2 CO-3 the ways to reach us, every field error, a message that arrives, and a failure that loses nothing', async ({
+test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message that arrives, and a failure that loses nothing', async ({
   page,
   request,
 }) => {

@@ -28,6 +28,11 @@ test.describe('a new account', () => {
       '25 remaining of 25',
       'N/A',
     ])
+    const columns = ['Plan', 'Tier', 'Status', 'Usage', 'Expiry']
+    await expect(page.getByRole('table', { name: 'Subscription' }).getByRole('columnheader')).toHaveText(columns)
+    for (const name of ['Checks remaining', 'Plan', 'Checks, last 30 days', 'Flagged, last 30 days']) {
+      await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+    }
     await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
     await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
@@ -85,7 +90,7 @@ test.describe('a new account', () => {
   })
 })
 
-test('DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for five minutes, and shows rows with gaps', async ({
+test('DA-3 DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches it for five minutes, and shows rows with gaps', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { findLayoutFaults } from './support/layout-faults.ts'
 
 test.use({ allowedConsole: [/status of (400|503)/] })
 
-test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, canceled and deleted', async ({
+test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, paused, resumed, canceled and deleted', async ({
   page,
   request,
 }) => {
@@ -76,8 +76,19 @@ async function showEveryState(page: Page) {
   await page.reload()
   const card = (index: number) => page.getByRole('article').nth(index)
   await expect(card(0).getByText('400 of 1,000 rows (40%)')).toBeVisible()
-  await expect(card(0).getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect(card(1).getByRole('button', { name: 'Resume' })).toBeVisible()
+  const acts: string[] = []
+  await page.route('**/files/uploads/*/*', async (route) => {
+    const [id, act] = new URL(route.request().url()).pathname.split('/').slice(-2)
+    acts.push(`${route.request().method()} ${act}`)
+    const file = files.find((one) => one.id === id)
+    if (file) file.state = act === 'pause' ? 'paused' : 'running'
+    await route.fulfill({ json: file })
+  })
+  await card(0).getByRole('button', { name: 'Pause' }).click()
+  await expect(card(0).getByRole('button', { name: 'Resume' })).toBeVisible()
+  await card(1).getByRole('button', { name: 'Resume' }).click()
+  await expect(card(1).getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(acts).toEqual(['POST pause', 'POST resume'])
   await expect(card(2).getByRole('button', { name: 'Download result' })).toBeVisible()
   await expect(card(3).getByText('Something went wrong on our side.')).toBeVisible()
   await expect(card(4).getByText('We erased this file and its result')).toBeVisible()

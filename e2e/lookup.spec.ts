@@ -97,6 +97,8 @@ test('CT-7 an owner appeals without scripts, an operator decides, and the decisi
   await expect(page.getByText('Thank you, Ada.')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(phone)
+  await open(`${paths.lookup}?domain=${domain}`)
+  await expect(page.getByText(/^We accepted an appeal on .* People keep their mailboxes there\./)).toBeVisible()
   await open(paths.lookupDecisions)
   await expect(page.getByRole('row', { name: `${domain} accepted People keep their mailboxes there.` })).toBeVisible()
   await expect(page.getByText(/Ada|owner-/)).toHaveCount(0)

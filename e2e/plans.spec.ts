@@ -55,19 +55,30 @@ test.describe('the plans page', () => {
 
     const tools = page.getByRole('tablist', { name: 'Tools' }).getByRole('tab')
     await expect(tools).toHaveCount(4)
-    await tools.nth(3).click()
-    await expect(page.getByRole('tabpanel', { name: 'Batch Verification' }).locator('pre')).toContainText(
-      '/v1/verify/batch',
-    )
-    await page.getByRole('button', { name: 'View Pricing Plans' }).click()
-    await expect(page.locator('#plans')).toBeFocused()
-    await expect(pro).toBeInViewport()
-    await expect(page.getByRole('tablist', { name: 'Common Use Cases' }).getByRole('tab')).toHaveText([
-      'Disposable Email',
-      'Name Verification',
-      'Marketing Protection',
-      'User Validation',
-    ])
+    for (const [name, sent] of [
+      ['Disposable Email', '"email"'],
+      ['Name Verification', '"firstname"'],
+      ['User Verification', '"lastname"'],
+      ['Batch Verification', '/v1/verify/batch'],
+    ] as const) {
+      await tools.filter({ hasText: name }).click()
+      const panel = page.getByRole('tabpanel', { name }).filter({ has: page.locator('pre') })
+      await expect(panel.locator('pre')).toContainText(sent)
+      await panel.getByRole('button', { name: 'View Pricing Plans' }).click()
+      await expect(page.locator('#plans')).toBeFocused()
+      await expect(pro).toBeInViewport()
+    }
+    const useCases = page.getByRole('tablist', { name: 'Common Use Cases' }).getByRole('tab')
+    await expect(useCases).toHaveCount(4)
+    for (const [name, use] of [
+      ['Disposable Email', 'Give trials only to people you can reach again.'],
+      ['Name Verification', 'Greet customers by name'],
+      ['Marketing Protection', 'Send campaigns to mailboxes that will still exist next week.'],
+      ['User Validation', 'One request for the whole form, one decision in your code.'],
+    ] as const) {
+      await useCases.filter({ hasText: name }).click()
+      await expect(page.getByText(use)).toBeVisible()
+    }
     const topics = page.getByRole('tablist', { name: 'Question topics' }).getByRole('tab')
     await expect(topics).toHaveText(['General', 'Disposable Email', 'Name Verification', 'Integration'])
     for (const [topic, question, claim] of [

@@ -16,6 +16,9 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
   const user = newUser()
   await page.setViewportSize({ width: 390, height: 844 })
   await open(paths.pricing)
+  for (const name of ['Free', 'Basic', 'Professional', 'Enterprise']) await expect(plan(page, name)).toBeVisible()
+  await expect(plan(page, 'Professional')).toContainText('$99 / month')
+  await expectShowcase(page)
   await page.getByRole('radio', { name: 'India (INR ₹)' }).check()
   await expect(page.getByText('Prices are now shown in Indian Rupees (₹)')).toBeVisible()
   await page.getByRole('radio', { name: /^Yearly/ }).check()
@@ -75,12 +78,33 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
       await expect(page.getByRole('radio', { name: 'India (INR ₹)' })).toBeDisabled()
     }
     await navigate(page, paths.pricing)
+    await expectShowcase(page)
     await plan(page, 'Professional').getByRole('button', { name: 'View Details' }).click()
     await expect(page.getByRole('dialog').getByText('Due today')).toBeVisible()
     await page.keyboard.press('Escape')
     await settled(page)
   })
 })
+
+/** What the tools do and who uses them, drawn when the reader comes near. */
+async function expectShowcase(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const tabs = (name: string) => page.getByRole('tablist', { name }).getByRole('tab')
+  await expect(tabs('Tools')).toHaveText([
+    'Disposable Email',
+    'Name Verification',
+    'User Verification',
+    'Batch Verification',
+  ])
+  await expect(page.getByRole('heading', { name: 'Disposable email detection' })).toBeVisible()
+  await expect(tabs('Common Use Cases')).toHaveText([
+    'Disposable Email',
+    'Name Verification',
+    'Marketing Protection',
+    'User Validation',
+  ])
+  await expect(page.getByText('Give trials only to people you can reach again.')).toBeVisible()
+}
 
 function plan(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })

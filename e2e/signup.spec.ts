@@ -231,6 +231,10 @@ test.describe('failures', () => {
 
     const user = newUser()
     await fillForm(page, user)
+    let challenges = 0
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/captcha-challenge')) challenges += 1
+    })
     // The token is corrupted on its way, so the real server rejects it.
     await page.route('**/api/verify-captcha', (route) => route.continue({ postData: '{"token":"c3BvaWx0"}' }))
     await submitOf(page).click()
@@ -240,15 +244,19 @@ test.describe('failures', () => {
     await expect(page.getByText('CAPTCHA verification failed.')).toHaveCount(1)
 
     await page.unroute('**/api/verify-captcha')
+    const expired = { success: false, message: 'The challenge has expired.' }
+    await page.route('**/api/verify-captcha', (route) => route.fulfill({ status: 400, json: expired }))
+    await submitOf(page).click()
+    await expect(banner).toHaveText('Signup failed. The challenge has expired.')
+    await page.unroute('**/api/verify-captcha')
     await page.route('**/api/captcha-challenge', (route) => route.abort('connectionrefused'))
     await submitOf(page).click()
-    await expect(banner).toContainText('CAPTCHA verification failed. Please try again.')
+    await expect(banner).toHaveText('Signup failed. CAPTCHA verification failed. Please try again.')
 
     await page.unroute('**/api/captcha-challenge')
-    const challenged = page.waitForRequest('**/api/captcha-challenge')
     await submitOf(page).click()
-    await challenged
     await expect(page.getByText('Registration successful')).toBeVisible()
+    expect(challenges).toBe(4)
     await newestMail(request, user.email, /Confirm/)
   })
 })

@@ -35,6 +35,9 @@ test('SB-1 SB-6 DT-3 a plan is paid in its own window and active once the provid
   await expect(popup.getByText('User Verification Basic is ready to use.')).toBeVisible()
   await expect(popup.getByText('$49.00')).toBeVisible()
   await expect(popup.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', paths.contact)
+  for (const address of ['support@assay.example', 'billing@assay.example']) {
+    await expect(popup.getByRole('link', { name: address })).toHaveAttribute('href', `mailto:${address}`)
+  }
   await expect(popup.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', paths.dashboard)
 
   // The opening page has noticed it too, without a reload, and goes on from there.

@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { builtInPolicy } from '@assay/contract/rules/conditions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startAssay } from '../recipes/assay-fixture.ts'
 
-// What needs no packages. The rest takes minutes to install and is run by `npm run recipes`.
+// What needs no packages. The rest takes minutes to install: `npm run recipes` runs it, in the workflow too.
 
 const permanent = 'Please sign up with a permanent email address.'
 let assay: Awaited<ReturnType<typeof startAssay>>
@@ -39,6 +40,36 @@ test('CT-6 the Auth0 Action denies through the documented api, and lets people i
   ])
   expect(await register({ email: 'quota-exceeded@test.assay' })).toEqual([])
   expect(await register({ email: 'disposable@test.assay' }, 'http://127.0.0.1:1')).toEqual([])
+})
+
+test('CT-6 the recipes for Express, Auth.js and Next.js actions stop a sign-up when they’re called as documented', async () => {
+  // Their packages' types aren't installed with the product.
+  const recipe = (name: string) => import(pathToFileURL(join('recipes', name)).href)
+  const [{ checkSignUp }, { checkSignIn }, { signUp }] = await Promise.all(
+    ['express.ts', 'auth-js.ts', 'next-action.ts'].map(recipe),
+  )
+  const viaExpress = async (email: string) => {
+    const sent: unknown[] = []
+    const response = { status: (code: number) => ({ json: (body: object) => sent.push(code, body) }) }
+    await checkSignUp({ body: { email } }, response, () => sent.push('next'))
+    return sent
+  }
+  expect(await viaExpress('disposable@test.assay')).toEqual([422, { message: permanent }])
+  expect(await viaExpress('ok@test.assay')).toEqual(['next'])
+
+  const signIn = (email: string, isKnown = false) => checkSignIn(async () => isKnown)({ user: { email } })
+  const message = new URLSearchParams({ message: permanent })
+  expect(await signIn('disposable@test.assay')).toBe(`/sign-up?${message}`)
+  expect(await signIn('disposable@test.assay', true)).toBe(true)
+  expect(await signIn('ok@test.assay')).toBe(true)
+
+  const act = (email: string) => {
+    const form = new FormData()
+    form.set('email', email)
+    return signUp({ message: null }, form)
+  }
+  expect(await act('disposable@test.assay')).toEqual({ message: permanent })
+  expect(await act('ok@test.assay')).toEqual({ message: null })
 })
 
 test('CT-6 the recipes follow the account’s rules, and nothing that a person sends gets around them', async () => {

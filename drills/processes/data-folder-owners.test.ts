@@ -70,19 +70,20 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('as a regular user everything runs as that user', async () => {
-  const dataDir = freshDataDir()
-  mkdirSync(dataDir)
-  chownSync(dataDir, 65534, 65534)
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: reachableProduct(),
-    uid: 65534,
-    gid: 65534,
+test('OP-1 as a regular user everything runs as that user, from any directory and in a folder of their own', async () => {
+  const uid = isRoot ? 65534 : process.getuid?.()
+  const home = freshDataDir()
+  mkdirSync(home, { mode: 0o700 })
+  if (isRoot) chownSync(home, 65534, 65534)
+  const dataDir = join(home, '.data')
+  const child = spawn(process.execPath, [join(reachableProduct(), 'server/dist/main.js')], {
+    cwd: '/',
+    ...(isRoot && { uid: 65534, gid: 65534 }),
     env: { DATA_DIR: dataDir, PORT: '0', FEEDS_BLOCK: 'none', FEEDS_ALLOW: 'none', MX_LOOKUPS: 'off' },
   })
   await outputWith(child, 'is ready')
   const owner = readFileSync(`/proc/${postmasterOf(dataDir)}/status`, 'utf8')
-  expect(owner).toMatch(/^Uid:\s+65534/m)
+  expect(owner).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'))
   child.kill('SIGINT')
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0)
 })

@@ -191,7 +191,7 @@ test('CT-4 a file by key spends the key’s budget, stops when the key goes, and
 })
 
 test('CT-4 a file is paused, resumed, canceled as far as it’s done, deleted, and erased after seven days', async () => {
-  const { openAccount, deps, clock, owner } = world
+  const { openAccount, deps, clock, owner, countedFor } = world
   const ada = await openAccount()
   const { id } = await ada.uploaded(people(1500))
   expect(await errorOf(ada.asUser('POST', `/files/uploads/${id}/pause`))).toEqual([409, 'conflict'])
@@ -201,12 +201,14 @@ test('CT-4 a file is paused, resumed, canceled as far as it’s done, deleted, a
     'invalid_request',
   ])
   await ada.start(id, { email: 'email' })
-  expect(await ada.act(id, 'pause')).toMatchObject({ state: 'paused', pause_reason: 'user' })
+  await checkFiles({ ...deps, db: afterEachPart(() => ada.act(id, 'pause')) })
+  expect(await ada.found(id)).toMatchObject({ state: 'paused', pause_reason: 'user', rows_done: 1000 })
   await checkFiles(deps)
-  expect((await ada.found(id)).rows_done).toBe(0)
+  expect((await ada.found(id)).rows_done).toBe(1000)
   await ada.act(id, 'resume')
   await checkFiles(deps)
   expect(await ada.found(id)).toMatchObject({ state: 'finished', rows_done: 1500 })
+  expect(await countedFor(ada.id)).toEqual({ used: 1500, ledger: 1500, days: 1500 })
   const other = await ada.uploaded(people(3))
   expect(await ada.act(other.id, 'cancel')).toMatchObject({ state: 'canceled', rows_done: 0 })
   expect((await owner.query('select from file_parts where file_id = $1', [other.id])).rowCount).toBe(0)
@@ -248,15 +250,7 @@ test('CT-4 a file that is canceled between two of its parts ends there, and noth
   const ada = await openAccount()
   const { id } = await ada.uploaded(people(1001))
   await ada.start(id, { email: 'email' })
-  const canceling: typeof deps.db = {
-    ...deps.db,
-    statement: async <Row extends object>(...[prepared, values]: Parameters<typeof deps.db.statement>) => {
-      const done = await deps.db.statement<Row>(prepared, values)
-      if (isCommit(prepared)) await ada.act(id, 'cancel')
-      return done
-    },
-  }
-  await checkFiles({ ...deps, db: canceling })
+  await checkFiles({ ...deps, db: afterEachPart(() => ada.act(id, 'cancel')) })
   expect(logLines.filter((line) => line.includes(id) && line.includes('could not be checked'))).toEqual([])
   expect(await ada.found(id)).toMatchObject({ state: 'canceled', rows_done: 1000 })
 })
@@ -277,6 +271,19 @@ test('CT-4 what isn’t a usable CSV file is rejected with the reason, and nothi
   expect(await errorOf(other)).toEqual([415, 'unsupported_media_type'])
   expect((await world.owner.query('select from files where user_id = $1', [ada.id])).rowCount).toBe(0)
 })
+
+/** The database as a run sees it to which something happens between two parts of a file. */
+function afterEachPart(act: () => Promise<unknown>): typeof world.deps.db {
+  const { db } = world.deps
+  return {
+    ...db,
+    statement: async <Row extends object>(...[prepared, values]: Parameters<typeof db.statement>) => {
+      const done = await db.statement<Row>(prepared, values)
+      if (isCommit(prepared)) await act()
+      return done
+    },
+  }
+}
 
 function isCommit({ name }: { name: string }): boolean {
   return name.startsWith('commit-part')

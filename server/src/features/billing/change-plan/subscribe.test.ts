@@ -86,11 +86,19 @@ test('SE-5 a running plan keeps its currency: another country changes neither th
   }
 })
 
-test('SB-8 Free needs no payment', async () => {
-  const { signUp } = await createBillingApp()
+test('SB-8 Free is active as soon as it is chosen, without a payment', async () => {
+  const { signUp, owner } = await createBillingApp()
   const ada = await signUp()
-  expect(await ada.choose('user_verification_free_monthly')).toMatchObject({ status: 'changed', redirect_url: null })
-  expect(await ada.state()).toMatchObject({ tier: 'free' })
+  const free = 'user_verification_free_monthly'
+  expect(await ada.rest(SubscriptionRow, 'subscriptions')).toEqual([])
+  expect(await ada.choose(free)).toEqual({ status: 'changed', redirect_url: null, plan_id: free })
+  expect(await ada.rest(SubscriptionRow, 'subscriptions')).toMatchObject([
+    { plan_id: free, is_active: true, usage: 0, usage_limit: 25, expires_at: null },
+  ])
+  expect(await ada.quota()).toEqual([{ used: 0, limit: 25, tier: 'free' }])
+  expect(await ada.rest(BillingData, 'billing_data')).toEqual([])
+  expect((await owner.query('select from billing_subscriptions where user_id = $1', [ada.id])).rowCount).toBe(0)
+  expect(await errorDetailOf(ada.press(free))).toEqual([409, 'You are already subscribed to this plan.'])
 })
 
 test('choosing the same plan again returns the same page; another plan closes it', async () => {

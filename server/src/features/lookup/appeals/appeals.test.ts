@@ -1,12 +1,13 @@
 import { DecisionLog } from '@assay/contract/lookup/pages'
 import { appealMailboxes } from '@assay/contract/lookup/rules'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../testing/error-of.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
 import { createLookupApp, listed } from '../lookup-fixture.ts'
 import { decide } from './decide.ts'
 import { recordOf } from './link.ts'
 import { sweepAppeals } from './sweep.ts'
+import { watchDecisions } from './watch-decisions.ts'
 
 /** One for all. */
 const shared = createLookupApp()
@@ -40,6 +41,9 @@ test('CT-7 an owner proves a domain by a DNS record, an operator decides, and ev
   expect((await mailTo('support@localhost'))[0]?.text).toContain('Mailboxes of our staff since 2019.')
   expect((await lookup(listed)).verdict).toBe('disposable')
 
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const watches = [deps, other.deps].map(watchDecisions)
   const outcome = await decide(deps, {
     domain: listed,
     decision: 'accepted',
@@ -47,7 +51,8 @@ test('CT-7 an owner proves a domain by a DNS record, an operator decides, and ev
     note: 'Thank you, Ada.',
   })
   expect(outcome).toEqual({ status: 'decided', told: 1 })
-  await Promise.all([made.applyDecisions(), other.applyDecisions()])
+  vi.advanceTimersByTime(30_000)
+  await Promise.all(watches.map((watch) => watch.stop()))
   for (const process of [made, other]) {
     expect(await process.lookup(`sub.${listed}`)).toMatchObject({
       verdict: 'ok',

@@ -98,7 +98,7 @@ function PendingPlan({ row, pendingPlanId }: { row: SubscriptionRow; pendingPlan
     <NextFact
       label="Scheduled"
       action={
-        <Button variant="link" busy={undo.isPending} onClick={() => undo.mutate()}>
+        <Button variant="link" busy={undo.isPending} busyLabel="Saving..." onClick={() => undo.mutate()}>
           Keep {shortName(row.plan_id, pendingPlanId)}
         </Button>
       }
