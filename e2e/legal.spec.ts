@@ -35,7 +35,7 @@ const documents = [
       'we promise that the verification API is up 99.99% of each calendar month (UTC)',
       'A minute counts as down if our check fails',
       'maintenance that we email you about at least 3 days ahead',
-      '10% of the month’s fee',
+      'you get back 10% of your fee for that month',
       'within 30 days of the end of the month',
       'in the 3 months before the event',
       'by negotiation for 30 days',

@@ -2,7 +2,6 @@ import { paths } from '@assay/contract/paths'
 import { config } from '../../../api/config.ts'
 import { ContactUs } from '../contact-us.tsx'
 import { DocumentLink } from '../document-link.tsx'
-import { LegalTable } from '../legal-table.tsx'
 import type { LegalSection } from '../legal-text.ts'
 
 export const commercialTerms: LegalSection[] = [
@@ -77,18 +76,9 @@ export const commercialTerms: LegalSection[] = [
           <li>problems on your side or on the internet between us, and events beyond our reasonable control.</li>
         </ul>
         <p>
-          <strong>Service credits.</strong> If we miss it, you get back part of your fee for that month. On a yearly
-          plan, that fee is a twelfth of what you paid for the year.
+          <strong>Service credits.</strong> If we miss it, you get back 10% of your fee for that month, 25% if uptime
+          was under 99.9%, and 50% if it was under 99%. On a yearly plan, a month’s fee is a twelfth of what you paid.
         </p>
-        <LegalTable
-          caption="Service credits by uptime"
-          head={['Uptime in the month', 'Credit']}
-          rows={[
-            { name: '99.9% to under 99.99%', cells: ['10% of the month’s fee'] },
-            { name: '99% to under 99.9%', cells: ['25% of the month’s fee'] },
-            { name: 'Under 99%', cells: ['50% of the month’s fee'] },
-          ]}
-        />
         <p>
           <strong>How to claim.</strong> Write to us <ContactUs address={config.contacts.billing} /> within{' '}
           <strong>30 days</strong> of the end of the month, from your account’s email address, with the dates and times
