@@ -1,5 +1,5 @@
 # Assay in a container: docker build -t assay . (docs/deploy/packages.md has the rest).
-# BASE needs Debian's C library, because the embedded PostgreSQL does, and Node.js 20.19 or newer.
+# BASE needs Debian's C library, because the embedded PostgreSQL does, and Node.js 22 or newer.
 ARG BASE=node:22-bookworm-slim
 
 FROM ${BASE} AS manifests

@@ -4,34 +4,37 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { startDns } from '../server/src/testing/start-dns.ts'
 import { credentials, fillLedger, openAccount, raiseLimits } from './verify/account.ts'
 import { fillLists, listEntries } from './verify/lists.ts'
 import { connections, drive, type Load, run } from './verify/load.ts'
 import { median } from './verify/median.ts'
-import { readSignUps } from './verify/people.ts'
+import { readPeople } from './verify/people.ts'
 import { processorSeconds } from './verify/processor-time.ts'
-import { microsecondsPerStage } from './verify/stages.ts'
 import { microsecondsPerVerdict } from './verify/verdict.ts'
 
-const limits = { lists: 0.97, ratio: 0.75, p99: 1.8, growth: 1.05, verdict: 5 }
+const limits = { lists: 0.97, growth: 1.05, verdict: 20 }
 // `npm run bench verify -- 2 3 100000`: rounds, seconds of each, rows; for a short look.
 const [rounds = 3, seconds = 10, ledgerRows = 10_000_000] = process.argv.slice(3).map(Number)
-const model = 'user_verification'
-const body = { model, email: 'ada.lovelace@analytical-society.com', firstname: 'Ada', lastname: 'Lovelace' }
-const unusual = readSignUps().map((person) => ({ model, ...person }))
+const people = readPeople()
+const bodies = people.map((person) => ({ model: 'user_verification', ...person }))
 
 /**
- * `POST /v1/verify` with everything on, counted exactly and durably, beside a bare node:http server that only answers
- * JSON: each alone on one processor core, driven in turns by wrk from the other, where PostgreSQL runs too.
+ * `POST /v1/verify` with the people of the evaluation sets in turn and the settings as shipped, counted exactly and durably,
+ * beside a bare node:http server that only answers JSON: each alone on one processor core, driven in turns by wrk from the
+ * other, where PostgreSQL runs too. A name server of our own responds to the lookups, so nothing leaves this machine.
  */
 await ensureBuilt()
 const bare = spawn('taskset', ['-c', '0', process.execPath, 'bench/verify/bare-server.mjs'])
 const [port] = await once(bare.stdout, 'data')
+const host = 'mx.bench-host.net.'
+const dns = await startDns([`*. MX 10 ${host}`, `*.net. MX 10 ${host}`, `${host} A 45.12.3.4`])
 const product = await launchProduct({
   AUTH_AUTOCONFIRM: 'on',
   CAPTCHA_PROVIDER: 'none',
-  MX_LOOKUPS: 'off',
-  LOG_LEVEL: 'error',
+  MX_LOOKUPS: 'on',
+  DNS_SERVERS: dns.address,
+  LOG_LEVEL: 'info',
 })
 const pid = product.process.pid ?? 0
 const account = await openAccount(product)
@@ -44,10 +47,9 @@ const targets = {
   bare: { url: `http://127.0.0.1:${Number(port)}/`, pid: bare.pid ?? 0 },
   assay: { url: `${product.url}/v1/verify`, pid },
 }
-// Warm-up: the compiler, the heap, the connections, the statement's plan.
+// Warm-up: the compiler, the heap, the connections, the statement's plan, and each domain's first lookup.
 await inTurns(1, seconds)
 const fresh = await inTurns(rounds, seconds)
-const varied = await inTurns(1, seconds, unusual)
 const withLists = await withAndWithoutLists(2 * rounds, seconds)
 if (ledgerRows > 0) await fillLedger(account, ledgerRows)
 await inTurns(1, 3)
@@ -57,37 +59,32 @@ const isExact = await countsAgree()
 await account.database.end()
 await listed.database.end()
 await product.stop()
+await dns.stop()
 bare.kill()
 
 report('bare node:http', fresh.bare)
 report('POST /v1/verify', fresh.assay)
-report('the same, unusual names', varied.assay)
 report(`the same, ${listEntries.toLocaleString('en')} list entries`, withLists.listed)
 report(`the same after ${ledgerRows.toLocaleString('en')} rows`, full.assay)
 const ratio = median(fresh.ratios)
 const growth = ratio / median(full.ratios)
 const p99 = median(fresh.assay.map((load) => load.p99)) / median(fresh.bare.map((load) => load.p99))
-const failed = [...fresh.assay, ...varied.assay, ...full.assay].reduce((total, load) => total + load.failed, 0)
-const verdict = microsecondsPerVerdict()
-const stages = await microsecondsPerStage()
-console.log(`ratio to the bare server   ${ratio.toFixed(2)}   limit ${limits.ratio}`)
-console.log(`with lists, to without      ${withLists.ratio.toFixed(3)}   limit ${limits.lists}`)
-console.log(`p99 at ${connections} connections      ${p99.toFixed(2)} × the bare server's   limit ${limits.p99}`)
-console.log(`growth with the ledger     ${growth.toFixed(2)}   limit ${limits.growth}`)
-console.log(`PostgreSQL                 ${median(fresh.postgres).toFixed(0)} µs per request`)
-console.log(
-  `one verdict of the engine  ${verdict.common.toFixed(1)} µs, limit ${limits.verdict}; ${verdict.signUps.toFixed(1)} µs with unusual names, ${verdict.sets.toFixed(1)} µs on the evaluation sets`,
+const failed = [...fresh.assay, ...withLists.plain, ...withLists.listed, ...full.assay].reduce(
+  (total, load) => total + load.failed,
+  0,
 )
-console.log('each step alone, without the HTTP that the bare server does too:')
-for (const [stage, each] of Object.entries(stages)) console.log(`  ${stage.padEnd(28)} ${each.toFixed(1)} µs`)
+const verdict = microsecondsPerVerdict(people)
+console.log(`share of the bare server   ${ratio.toFixed(2)}`)
+console.log(`p99 at ${connections} connections      ${p99.toFixed(2)} × the bare server's`)
+console.log(`with lists, to without     ${withLists.ratio.toFixed(3)}   limit ${limits.lists}`)
+console.log(`growth with the ledger     ${growth.toFixed(2)}   limit ${limits.growth}`)
+console.log(
+  `one verdict of the engine  ${verdict.toFixed(1)} µs, the mean of ${people.length}   limit ${limits.verdict}`,
+)
+console.log(`PostgreSQL                 ${median(fresh.postgres).toFixed(0)} µs per request`)
 console.log(`resident memory            ${megabytes.toFixed(0)} MB`)
-console.log(`refused or failed          ${failed}; every request answered is in the ledger: ${isExact ? 'yes' : 'no'}`)
-const isWithin =
-  ratio >= limits.ratio &&
-  withLists.ratio >= limits.lists &&
-  p99 <= limits.p99 &&
-  growth <= limits.growth &&
-  verdict.common <= limits.verdict
+console.log(`rejected or failed         ${failed}; every request answered is in the ledger: ${isExact ? 'yes' : 'no'}`)
+const isWithin = withLists.ratio >= limits.lists && growth <= limits.growth && verdict <= limits.verdict
 process.exit(isWithin && failed === 0 && isExact ? 0 : 1)
 
 /** The server on the first core, its database on the second. */
@@ -100,13 +97,13 @@ async function pin(): Promise<number> {
 }
 
 /** Alternating, so that background load hits both. */
-async function inTurns(times: number, forSeconds: number, sent: object = body) {
+async function inTurns(times: number, forSeconds: number) {
   const loads: { bare: Load[]; assay: Load[]; postgres: number[] } = { bare: [], assay: [], postgres: [] }
   for (let turn = 0; turn < times; turn += 1) {
     const { bare, assay } = targets
-    loads.bare.push(await drive(bare.url, { key: account.key, body: sent, seconds: forSeconds, pid: bare.pid }))
+    loads.bare.push(await drive(bare.url, { key: account.key, body: bodies, seconds: forSeconds, pid: bare.pid }))
     const before = processorSeconds(postmaster, { withChildren: true })
-    const load = await drive(assay.url, { key: account.key, body: sent, seconds: forSeconds, pid: assay.pid })
+    const load = await drive(assay.url, { key: account.key, body: bodies, seconds: forSeconds, pid: assay.pid })
     const used = processorSeconds(postmaster, { withChildren: true }) - before
     loads.assay.push(load)
     loads.postgres.push((used * 1e6) / load.requests)
@@ -119,7 +116,7 @@ async function inTurns(times: number, forSeconds: number, sent: object = body) {
 
 /** Two accounts of one server, alternating. */
 async function withAndWithoutLists(times: number, forSeconds: number) {
-  const drives = async (key: string) => drive(targets.assay.url, { key, body, seconds: forSeconds, pid })
+  const drives = async (key: string) => drive(targets.assay.url, { key, body: bodies, seconds: forSeconds, pid })
   const loads: { plain: Load[]; listed: Load[] } = { plain: [], listed: [] }
   for (let turn = 0; turn < times; turn += 1) {
     // Whoever is first in a turn has no advantage over all of them.

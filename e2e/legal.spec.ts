@@ -15,6 +15,7 @@ const documents = [
       'Acceptable use',
       'Fees and payment',
       'Data protection',
+      'Uptime commitment',
       'Warranty disclaimer',
       'Limitation of liability',
       'Indemnity',
@@ -31,6 +32,11 @@ const documents = [
       'Digital Personal Data Protection Act, 2023',
       'The billing country you choose decides the currency: Indian rupees in India, US dollars everywhere else',
       'A running plan keeps its currency until it ends',
+      'we promise that the verification API is up 99.99% of each calendar month (UTC)',
+      'A minute counts as down if our check fails',
+      'maintenance that we email you about at least 3 days ahead',
+      'you get back 10% of your fee for that month',
+      'within 30 days of the end of the month',
       'in the 3 months before the event',
       'by negotiation for 30 days',
       'place of arbitration is Delhi',
@@ -166,7 +172,7 @@ test('LE-1 contents, anchors and Back lead where they should, and a document pri
   const marked = contents.locator('[aria-current=location]')
   await expect(marked).toHaveText('1. Definitions')
   for (const [entry, heading] of [
-    ['Confidentiality', '13. Confidentiality'],
+    ['Confidentiality', '14. Confidentiality'],
     ['License', '3. License'],
   ] as const) {
     await contents.getByRole('link', { name: entry }).click()

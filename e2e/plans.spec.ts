@@ -85,11 +85,11 @@ test.describe('the plans page', () => {
       [0, 'When do plan changes take effect?', 'Upgrades take effect immediately'],
       [0, 'What counts as a check?', 'Failed and rate-limited requests don’t count.'],
       [0, 'How soon does support reply?', 'Support replies within 24 hours.'],
-      [1, 'How accurate is it?', '99.8% disposable-email accuracy'],
+      [3, 'How fast is a response?', '100–200 ms'],
+      [1, 'How accurate is it?', 'above 99.8% disposable-email accuracy'],
       [1, 'How often is the database updated?', 'Daily.'],
       [2, 'How accurate is it?', 'above 98% accuracy'],
       [2, 'Which countries does it cover?', '190+ countries'],
-      [3, 'How fast is a response?', '100–200 ms'],
     ] as const) {
       await topics.nth(topic).click()
       await page.getByText(question).click()

@@ -18,6 +18,11 @@ test('the latest release in the changelog is the version of every package', () =
   expect(packages['']).toMatchObject({ version })
 })
 
+test('the latest release has a tag, and the next one’s migrations are held to it', () => {
+  expect(/^## \[\d.+\nTag: `(.+)`\.$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(`v${version}`)
+  expect(JSON.parse(read('server/src/db/last-release.json'))).toMatchObject({ version })
+})
+
 test('no lockfile names a registry, so packages come from the configured one', () => {
   const tools = readdirSync(join(root, 'bench/tools'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const file of ['package-lock.json', ...tools.map(({ name }) => `bench/tools/${name}/package-lock.json`)]) {

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Assay needs Node.js 20.19 or newer. This is ${process.versions.node}.`)
+  console.error(`Assay needs Node.js 22 or newer. This is ${process.versions.node}.`)
   process.exit(1)
 }
 

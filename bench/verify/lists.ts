@@ -1,4 +1,3 @@
-import { emptyLists, type Lists, putEntry } from '../../server/src/features/lists/lists.ts'
 import type { Account } from './account.ts'
 
 export const listEntries = 100_000
@@ -15,18 +14,4 @@ export async function fillLists({ userId, database }: Account): Promise<void> {
     [userId, listEntries],
   )
   await database.query('insert into account_rules (user_id) values ($1)', [userId])
-}
-
-/** The same in memory. */
-export function filledLists(): Lists {
-  const lists = emptyLists()
-  for (let n = 0; n < listEntries; n += 1) {
-    const action = n % 2 === 0 ? 'allow' : 'block'
-    const put = (type: 'email' | 'domain' | 'name', value: string) =>
-      putEntry(lists, { action, type, value, expiresAt: Number.POSITIVE_INFINITY })
-    if (n % 3 === 0) put('email', `person${n}@example-${n % 1000}.com`)
-    else if (n % 3 === 1) put('domain', `shop${n}.example.net`)
-    else put('name', `somebody no ${n}`)
-  }
-  return lists
 }

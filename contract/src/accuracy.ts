@@ -3,10 +3,12 @@ export const measuredAccuracy = {
   /** Each day judged with what was known the day before (`npm run bench forward`). */
   forward: {
     period: 'Jul 2–22, 2026',
-    /** The thousand most abused domains of each day. */
+    /** Each day's thousand most abused domains, by Castle's public list. */
     abused: { rows: 21_000, percent: 98.0 },
-    /** Domains on the day they first appear among them. */
-    firstDay: { rows: 1278, percent: 72.0 },
+    /** Domains that are new to that thousand, on that day. */
+    newAmongAbused: { rows: 1278, percent: 72.07 },
+    /** Domains that no source had ever listed, on the day the first one does. */
+    newAnywhere: { rows: 1223, percent: 49.88 },
   },
   realAddresses: { rows: 468, flagged: 0 },
   names: { rows: 1180, percent: 99.58 },

@@ -112,7 +112,7 @@ test('OP-4 a subscription is the same to both versions, whichever of them writes
 })
 
 const moment = '2026-11-16T12:00:00+00:00'
-/** What version 0.1 calls the columns, in the order of the expectations above. */
+/** What version 0.2 calls the columns, in the order of the expectations above. */
 const renamed = {
   cancel_wanted: 'cancel_requested',
   cancel_answered_at: 'cancel_confirmed_at',

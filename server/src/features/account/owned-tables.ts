@@ -133,7 +133,7 @@ export const ownedTables: Record<string, OwnedTable> = {
       'sent_notices',
       'unchangeable_until',
       'unchangeable_reason',
-      // The same under the names of version 0.1.
+      // The same under the names of version 0.2.
       'cancel_wanted',
       'cancel_answered_at',
       'asked',

@@ -110,12 +110,11 @@ test('security.txt has a contact, a policy and an expiry within a year, as RFC 9
 test('the figures on the sign-in page are the guide’s', () => {
   const { forward, realAddresses, names } = measuredAccuracy
   const rows = (n: number) => n.toLocaleString('en-US')
-  expect(forwardFigures).toContain(`| n | ${rows(forward.abused.rows)} | ${rows(forward.firstDay.rows)} |`)
-  const [, abused, first] = /\*\*Assay\*\* \| \*\*([\d.]+)%\*\* \| \*\*([\d.]+)%\*\*/.exec(forwardFigures) ?? []
-  expect([Number(abused).toFixed(1), Number(first).toFixed(0)]).toEqual([
-    forward.abused.percent.toFixed(1),
-    forward.firstDay.percent.toFixed(0),
-  ])
+  const { abused, newAmongAbused, newAnywhere } = forward
+  const shown = [abused, newAmongAbused, newAnywhere]
+  expect(forwardFigures).toContain(`| n | ${shown.map((figure) => rows(figure.rows)).join(' | ')} |`)
+  const percents = shown.map(({ percent }) => `**${percent.toFixed(2)}%**`)
+  expect(forwardFigures).toContain(`| **Assay** | ${percents.join(' | ')} |`)
   expect(accuracyFigures).toMatch(
     new RegExp(`\\| Email \\| \\d+ \\| \\d+, \\d+ \\| ${realAddresses.rows}, ${realAddresses.flagged} \\|`),
   )

@@ -21,9 +21,10 @@ export const disclaimer: LegalText = {
       body: (
         <p>
           {productName} is provided “as is” and “as available”, without warranties of any kind, express or implied. We
-          work to keep it accurate and available, but we don’t promise that it will be error-free, uninterrupted or
-          right for every purpose. We may add, change or remove features. Law Tools and Other Services are coming soon;
-          we make no promise about when.
+          work to keep it accurate and available, but apart from the{' '}
+          <DocumentLink to={`${paths.termsOfService}#uptime`}>uptime commitment</DocumentLink> of some plans, we don’t
+          promise that it will be error-free, uninterrupted or right for every purpose. We may add, change or remove
+          features. Law Tools and Other Services are coming soon; we make no promise about when.
         </p>
       ),
     },
@@ -37,9 +38,9 @@ export const disclaimer: LegalText = {
             day, and lists always lag behind; rare names can look made up, and made-up names can look real.
           </p>
           <p>
-            The figures we publish, such as 99.8% accuracy for disposable email addresses and above 98% for names, were
-            measured on our own evaluation sets. They hold for the rows in those sets. Your users are a different mix,
-            and your results will vary.
+            The figures we publish, such as an accuracy above 99.8% for disposable email addresses and above 98% for
+            names, were measured on our own evaluation sets. They hold for the rows in those sets. Your users are a
+            different mix, and your results will vary.
           </p>
         </>
       ),
@@ -74,10 +75,10 @@ export const disclaimer: LegalText = {
       body: (
         <p>
           To the extent the law allows, we aren’t liable for damage that results from using the service, from relying on
-          a verdict, or from the service being unavailable, and never for indirect or consequential losses such as lost
-          profits, customers or data. Where we are liable, the limit in the{' '}
-          <DocumentLink to={`${paths.termsOfService}#limitation-of-liability`}>Terms of Service</DocumentLink> applies:
-          the fees you paid in the last 3 months.
+          a verdict, or from the service being unavailable beyond the credits in the Terms of Service, and never for
+          indirect or consequential losses such as lost profits, customers or data. Where we are liable, the limit in
+          the <DocumentLink to={`${paths.termsOfService}#limitation-of-liability`}>Terms of Service</DocumentLink>{' '}
+          applies: the fees you paid in the last 3 months.
         </p>
       ),
     },

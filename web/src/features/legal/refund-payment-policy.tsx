@@ -142,6 +142,8 @@ export const refundPaymentPolicy: LegalText = {
             quota, downgrades, deleted accounts, or accounts closed for breaking the Terms of Service. There are two
             exceptions, both refunded in full and with a credit note: if you pay for two plans at once, we keep one
             payment; and if you’re charged for time after a plan you canceled or replaced has ended, we keep nothing.
+            Credits for missed uptime are in the{' '}
+            <DocumentLink to={`${paths.termsOfService}#uptime`}>Terms of Service</DocumentLink>.
           </p>
           <p>
             Before you pay, please try the Free plan, which includes 25 checks a month and every feature of the check,

@@ -9,6 +9,7 @@ export const termsOfService: LegalText = {
   summary: [
     'You must be at least 18 years old, and you’re responsible for your account and API keys.',
     'Plans renew automatically until you cancel them in the dashboard. Payments aren’t refundable.',
+    'Professional and Enterprise come with 99.99% uptime. If we miss it, you get a service credit.',
     'Verdicts are statistical. What you do with them is your decision.',
     'Our liability is limited to the fees you paid in the last 3 months.',
     'Indian law applies. We try to settle disputes for 30 days before they go to arbitration in Delhi.',

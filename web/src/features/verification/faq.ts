@@ -54,13 +54,12 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
     questions: [
       {
         question: 'How accurate is it?',
-        answer: `From ${forward.period}, we flagged ${formatPercent(forward.abused.percent, 1)} of each day’s most abused domains using data from the day before, and ${formatPercent(forward.firstDay.percent)} of new ones on their first day. On our evaluation set we measure 99.8% disposable-email accuracy; most of its domains are on lists we use.`,
+        answer: `From ${forward.period}, we flagged ${formatPercent(forward.abused.percent, 1)} of each day’s thousand most abused domains using data from the day before, and ${formatPercent(forward.newAmongAbused.percent)} of those new to that thousand. Of domains that no list had seen before, we flagged ${formatPercent(forward.newAnywhere.percent)} on their first day. On our evaluation set we’re above 99.8% disposable-email accuracy; its disposable domains are on lists we use.`,
         source: measured,
       },
       {
         question: 'How often is the database updated?',
         answer: 'Daily. If an update looks wrong, we reject it and keep using the last good one.',
-        source: measured,
       },
       {
         question: 'What about private relays and free mailboxes?',
@@ -97,7 +96,6 @@ export const topics: { id: string; name: string; questions: Question[] }[] = [
       {
         question: 'How fast is a response?',
         answer: 'Typically 100–200 ms including network time.',
-        source: measured,
       },
       {
         question: 'How long does integration take?',

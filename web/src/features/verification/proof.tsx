@@ -7,14 +7,14 @@ const { forward, realAddresses, names } = measuredAccuracy
 const figures = [
   [
     formatPercent(forward.abused.percent, 1),
-    `of each day’s most abused domains flagged with data from the day before (${forward.period})`,
+    `of each day’s thousand most abused domains flagged with data from the day before (${forward.period})`,
   ],
   [
-    formatPercent(forward.firstDay.percent),
-    `of ${formatCount(forward.firstDay.rows)} new domains flagged on the day they first appear`,
+    formatPercent(forward.newAmongAbused.percent),
+    `of ${formatCount(forward.newAmongAbused.rows)} domains new to that thousand flagged on their first day, and ${formatPercent(forward.newAnywhere.percent)} of ${formatCount(forward.newAnywhere.rows)} that no list had seen before`,
   ],
   [`${realAddresses.flagged} of ${realAddresses.rows}`, 'real addresses flagged by mistake'],
-  [formatPercent(names.percent, 1), `of ${formatCount(names.rows)} names classified correctly`],
+  [formatPercent(names.percent, 1), `of ${formatCount(names.rows)} clear-cut names classified correctly`],
 ] as const
 
 /** Measured figures, including the weakest one. */

@@ -1,4 +1,6 @@
 import { paths } from '@assay/contract/paths'
+import { config } from '../../../api/config.ts'
+import { ContactUs } from '../contact-us.tsx'
 import { DocumentLink } from '../document-link.tsx'
 import type { LegalSection } from '../legal-text.ts'
 
@@ -47,6 +49,47 @@ export const commercialTerms: LegalSection[] = [
     ),
   },
   {
+    id: 'uptime',
+    title: 'Uptime commitment',
+    body: (
+      <>
+        <p>
+          On the Professional and Enterprise plans, we promise that the verification API is up <strong>99.99%</strong>{' '}
+          of each calendar month (UTC). In a month of 30 days, that leaves 4 minutes and 19 seconds. The Free and Basic
+          plans have no uptime commitment.
+        </p>
+        <p>
+          <strong>How it’s measured.</strong> We check the API every minute, and the{' '}
+          <DocumentLink to={paths.status}>Status</DocumentLink> page shows the results of the last 30 days. A minute
+          counts as down if our check fails, or if your records show that all your valid requests in that minute got no
+          response or a server error (status 5xx). A minute without a check counts as down too, unless our records show
+          that the API was responding. Uptime is the share of the month’s minutes that weren’t down.
+        </p>
+        <p>
+          <strong>What doesn’t count as down:</strong>
+        </p>
+        <ul>
+          <li>maintenance that we email you about at least 3 days ahead, up to 2 hours a month;</li>
+          <li>requests that are invalid, over your quota or rate limit, or from a suspended account;</li>
+          <li>slow responses, wrong verdicts, and features we’ve marked as a preview;</li>
+          <li>the dashboard, email and payments, which aren’t part of the verification API;</li>
+          <li>problems on your side or on the internet between us, and events beyond our reasonable control.</li>
+        </ul>
+        <p>
+          <strong>Service credits.</strong> If we miss it, you get back 10% of your fee for that month, 25% if uptime
+          was under 99.9%, and 50% if it was under 99%. On a yearly plan, a month’s fee is a twelfth of what you paid.
+        </p>
+        <p>
+          <strong>How to claim.</strong> Write to us <ContactUs address={config.contacts.billing} /> within{' '}
+          <strong>30 days</strong> of the end of the month, from your account’s email address, with the dates and times
+          you saw. We’ll decide within 15 days and pay the credit to the payment method you used. Credits are your only
+          remedy for missed uptime, and they don’t affect rights that the law gives you and that can’t be waived. An
+          Enterprise agreement may set other terms.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'warranty-disclaimer',
     title: 'Warranty disclaimer',
     body: (
@@ -57,8 +100,7 @@ export const commercialTerms: LegalSection[] = [
         </p>
         <p>
           Verdicts are statistical estimates, not statements of fact, and they can be wrong in either direction. We
-          don’t promise that the Service will be error-free or uninterrupted. Where a plan mentions an uptime, such as
-          99.99%, that’s the availability we aim for on that plan. The{' '}
+          don’t promise that the Service will be error-free or, beyond the uptime commitment above, uninterrupted. The{' '}
           <DocumentLink to={paths.disclaimer}>Disclaimer</DocumentLink> has more on this.
         </p>
       </>
