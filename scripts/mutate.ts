@@ -7,7 +7,7 @@ import { readImportGraph } from './import-graph.ts'
 
 /**
  * Do the tests notice? `npx tsx scripts/mutate.ts [requirements] [seed]` picks requirements at random, and for each a condition
- * in what its tests are about. With `false` in its place, one of these tests has to fail. Journeys aren't run.
+ * in what its tests are about. With `false` in its place, one of them has to fail, or one beside the condition. Journeys aren't run.
  */
 const [count = 25, seed = 1] = process.argv.slice(2).map(Number)
 if (spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout !== '') {
@@ -38,7 +38,7 @@ const outcomes: Outcome[] = []
 while (outcomes.length < count && ids.length > 0) {
   const id = take(ids)
   const tests = testFiles.filter((file) => new RegExp(`\\b${id}\\b`).test(readFileSync(file, 'utf8')))
-  const conditions = shippedFilesOf(tests).flatMap(conditionsIn)
+  const conditions = conditionsOf(tests)
   if (conditions.length === 0) {
     console.log(`no condition ${id}: it has ${tests.length === 0 ? 'journeys only' : 'tests of data or docs'}`)
     continue
@@ -58,7 +58,9 @@ const counted = (outcome: Outcome) => `${outcomes.filter((one) => one === outcom
 console.log(`Seed ${seed}: ${counted('killed')}, ${counted('survived')}, ${counted('not reached')}.`)
 
 /** Tests that pass without the condition may not run it at all, which an exception in its place tells apart. */
-async function tryWithout(condition: Condition, tests: string[]): Promise<Outcome> {
+async function tryWithout(condition: Condition, named: string[]): Promise<Outcome> {
+  const beside = testFiles.filter((file) => dirname(file) === dirname(condition.file))
+  const tests = [...new Set([...named, ...beside])]
   if (!(await passesWith(condition, 'false', tests))) return 'killed'
   return (await passesWith(condition, '(() => { throw new Error("reached") })()', tests)) ? 'not reached' : 'survived'
 }
@@ -75,28 +77,31 @@ async function passesWith({ file, start, end }: Condition, code: string, tests: 
   return status === 0
 }
 
-/** What the tests import, or else what lies beside them: the feature they reach through HTTP. */
-function shippedFilesOf(tests: string[]): string[] {
-  const folders = new Set(tests.map(dirname))
-  const imported = new Set(tests.flatMap((file) => graph.get(file) ?? []))
-  return [...graph.keys()].filter(
-    (file) =>
-      /^(contract|server|web|client)\/src\//.test(file) &&
-      !/\.test\.ts$|fixture|\/testing\//.test(file) &&
-      (imported.has(file) || folders.has(dirname(file))),
-  )
+/** In what the tests import, or else beside them: the feature they reach through HTTP. */
+function conditionsOf(tests: string[]): Condition[] {
+  const imported = conditionsIn(tests.flatMap((file) => graph.get(file) ?? []))
+  const folders = tests.map((file) => dirname(file))
+  return imported.length > 0
+    ? imported
+    : conditionsIn([...graph.keys()].filter((file) => folders.includes(dirname(file))))
 }
 
 /** Of each `if` and each `a ? b : c`. */
-function conditionsIn(file: string): Condition[] {
+function conditionsIn(files: string[]): Condition[] {
   const found: Condition[] = []
-  JSON.stringify(parseSync(file, readFileSync(file, 'utf8')).program, (_, node) => {
-    if (/^(IfStatement|ConditionalExpression)$/.test(node?.type)) {
-      found.push({ file, start: node.test.start, end: node.test.end })
-    }
-    return typeof node === 'bigint' ? null : node
-  })
+  for (const file of new Set(files.filter(isShipped))) {
+    JSON.stringify(parseSync(file, readFileSync(file, 'utf8')).program, (_, node) => {
+      if (/^(IfStatement|ConditionalExpression)$/.test(node?.type)) {
+        found.push({ file, start: node.test.start, end: node.test.end })
+      }
+      return typeof node === 'bigint' ? null : node
+    })
+  }
   return found
+}
+
+function isShipped(file: string): boolean {
+  return /^(contract|server|web|client)\/src\/.*(?<!\.test)\.ts$/.test(file) && !/fixture|\/testing\//.test(file)
 }
 
 /** The same choices for the same seed (Lehmer's generator). */
