@@ -30,7 +30,7 @@ test.describe('a new account', () => {
     ])
     const columns = ['Plan', 'Tier', 'Status', 'Usage', 'Expiry']
     await expect(page.getByRole('table', { name: 'Subscription' }).getByRole('columnheader')).toHaveText(columns)
-    for (const name of ['Checks remaining', 'Plan', 'Checks, last 30 days', 'Flagged, last 30 days']) {
+    for (const name of ['Checks remaining', 'Status', 'Checks, last 30 days', 'Flagged, last 30 days']) {
       await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
     }
     await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
