@@ -16,7 +16,7 @@ beforeAll(ensureBuilt, 120_000)
 const markers = { dialogs: 'onOpenAutoFocus', 'the auth client': 'AuthSessionMissingError' }
 
 test('no public page loads dialogs or the auth client, and each is within its budget', () => {
-  const { jsKilobytes = 0 } = budgetOf({ path: paths.login, kind: 'public' })
+  const { jsKilobytes = 0 } = budgetOf({ kind: 'public' })
   for (const { path } of pagesFor('guest', 'public')) {
     expect(markersIn(codeOf(scriptsOf(path))), path).toEqual([])
     expect(kilobytesOf(scriptsOf(path)), path).toBeLessThanOrEqual(jsKilobytes)
@@ -28,7 +28,7 @@ test('no public page loads dialogs or the auth client, and each is within its bu
 test('no page of a user loads dialogs or the auth client, and each is within its budget', () => {
   for (const { path } of pagesFor('onboarding', 'user')) {
     expect(markersIn(codeOf(scriptsOf(path))), path).toEqual([])
-    const { jsKilobytes } = budgetOf({ path, kind: 'user' })
+    const { jsKilobytes } = budgetOf({ kind: 'user' })
     expect(kilobytesOf(scriptsOf(path)), path).toBeLessThanOrEqual(jsKilobytes ?? 0)
   }
 })

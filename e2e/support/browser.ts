@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages } from '../../server/src/testing/find-program.ts'
 
-/** An installed Chromium or Chrome, else Debian's package, else Playwright's download. */
+/** Chromium without a window where it can be had; else an installed Chromium or Chrome, else Playwright's download. */
 export async function findBrowser(): Promise<string> {
-  const installed = findInstalled()
-  if (installed) return installed
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (!existsSync(headlessShell) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from the system packages (once) …')
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findInstalled()) installPackages([name])
-    }
-  } else {
+    installPackages(['chromium-headless-shell'])
+    if (!findInstalled()) installPackages(['chromium'])
+  }
+  if (!findInstalled()) {
     console.log('Downloading Chromium (once) …')
     spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
   }
@@ -24,11 +23,12 @@ export async function findBrowser(): Promise<string> {
   )
 }
 
+/** The same engine without a window: half the work on two cores. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 function findInstalled(): string | undefined {
   const candidates = [
-    process.env.CHROMIUM_PATH,
-    // The same engine without a window: half the work on two cores.
-    '/usr/bin/chromium-headless-shell',
+    headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -37,7 +37,7 @@ function findInstalled(): string | undefined {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     chromium.executablePath(),
   ]
-  return candidates.find((path) => path !== undefined && existsSync(path))
+  return candidates.find((path) => existsSync(path))
 }
 
 /** Quiet without a network, and able to run as root. */

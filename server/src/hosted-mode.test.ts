@@ -5,14 +5,11 @@ import { PublicConfig } from '@assay/contract/config'
 import { ErrorBody } from '@assay/contract/errors'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './db/migrate.ts'
 import { findFreePort, listen } from './http/listen.ts'
 import { databaseWithPlatform, migrationsOf } from './testing/hosted-database.ts'
 import { createTestApp } from './testing/test-app.ts'
-
-// On Node 20 the client requires one, although no test opens a channel.
-vi.stubGlobal('WebSocket', class {})
 
 const password = 'Correct-horse-7'
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { vi } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { type Exposed, productExposed } from './exposed.ts'
 
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'
-
-// The client requires one on Node 20, although no test opens a channel.
-vi.stubGlobal('WebSocket', class {})
 
 /** The product with the real client library, users, and a few extra tables for protocol tests. */
 export async function createRestApp(exposed: Exposed = productExposed) {

@@ -1,16 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { vi } from 'vitest'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 
 export const password = 'Correct-horse-7'
 export const otherPassword = 'Battery-staple-8'
-
-// The client requires one on Node 20, although no test opens a channel.
-vi.stubGlobal('WebSocket', class {})
 
 type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
 type Call = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; from?: string }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PlanPreview, SubscribeResponse } from '@assay/contract/billing/checkout'
 import { BillingState } from '@assay/contract/billing/subscription'
 import { ErrorBody } from '@assay/contract/errors'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../ports/db.ts'
@@ -21,8 +22,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
   const { app, openDoor, owner, keys, mailTo } = test
   // The jobs of the next test would work through this one's customers too.
-  if (expect.getState().currentTestName)
-    onTestFinished(async () => void (await owner.query('truncate auth.users cascade')))
+  if (getCurrentTest()) onTestFinished(async () => void (await owner.query('truncate auth.users cascade')))
 
   const post = (path: string, body: object, token?: string) =>
     openDoor(path, {
