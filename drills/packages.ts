@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensurePackages } from './install.ts'
 import { buildImage } from './packages/build-image.ts'
 import { drillCompose } from './packages/compose-drill.ts'
 import { readCompose } from './packages/compose-file.ts'
@@ -11,7 +12,6 @@ import { check, drill, exitCode } from './packages/report.ts'
 import { run } from './packages/run.ts'
 import { startServices } from './packages/services.ts'
 import { drillSystemd } from './packages/systemd-drill.ts'
-import { ensureTools } from './packages/tools.ts'
 
 /**
  * Builds the image and runs every package in `deploy/` as its guide says: the container, the compose file's services, the
@@ -20,7 +20,14 @@ import { ensureTools } from './packages/tools.ts'
 if (process.argv[2] === 'drills') {
   await runDrills()
 } else {
-  ensureTools()
+  if (process.getuid?.() !== 0) {
+    console.error('The packages are tried out in containers: run this as root on Debian 12 or newer.')
+    process.exit(1)
+  }
+  ensurePackages(
+    ...(['buildah', 'podman', 'crun', 'mmdebstrap', 'systemd-container', 'docker-compose', 'python3-yaml'] as const),
+    ...(['nginx-light', 'caddy', 'haproxy', 'redis-server', 'postgresql', 'openssl', 'iproute2'] as const),
+  )
   await drill('Build', build)
   const code = runPrivately('drills/packages.ts')
   process.exit(code || exitCode())

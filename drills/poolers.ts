@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { ensurePackages } from './install.ts'
 import { drive, watchForLeaks } from './poolers/drive.ts'
 import { startPgbouncer } from './poolers/start-pgbouncer.ts'
 import { findServers, type Server, startPostgres } from './poolers/start-postgres.ts'
@@ -12,6 +13,7 @@ const configuration = block('ini')
 const rows: { what: string; figure: string; holds: boolean }[] = []
 
 /** The guide's SQL and pooler configuration as written, on each PostgreSQL: logins, installations side by side, poolers. */
+ensurePackages('postgresql-15', 'pgbouncer')
 await ensureBuilt()
 for (const { version, binaries } of findServers()) {
   const server = await startPostgres(version, binaries)

@@ -9,6 +9,7 @@ import { type Binaries, binariesIn, runAs } from '../server/src/db/embedded/bina
 import { launchPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { untilConnectable } from '../server/src/db/embedded/start.ts'
 import { findOldBinaries } from '../server/src/db/embedded/upgrade/old-binaries.ts'
+import { ensurePackages } from './install.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
 
@@ -21,12 +22,11 @@ const debian15 = '/usr/lib/postgresql/15/bin'
  * The embedded database's major upgrade: a filled data folder of PostgreSQL 17 (its npm package) and of 15 (Debian's),
  * upgraded with the operator's command, started, and compared with what it was by its sums.
  */
+ensurePackages('postgresql-15')
 await ensureBuilt()
-if (!existsSync(debian15) && process.getuid?.() === 0) spawnSync('apt-get', ['install', '-y', 'postgresql-15'])
 let hasFailed = false
 await drill('17')
-if (existsSync(debian15)) await drill('15', debian15)
-else report('from 15', 'not run: install the Debian package postgresql-15', false)
+await drill('15', debian15)
 process.exit(hasFailed ? 1 : 0)
 
 async function drill(major: string, binFolder?: string): Promise<void> {
