@@ -5,7 +5,7 @@ import { runDrill } from './failover/drill.ts'
 import { startPatroni } from './failover/patroni.ts'
 import { startPlain } from './failover/plain.ts'
 import { ensurePackages } from './install.ts'
-import { createReport } from './upgrade/report.ts'
+import { createReport } from './report.ts'
 
 /**
  * `npm run drills failover`, or `-- plain` or `-- patroni` for one of the two: PostgreSQL in synchronous replication behind

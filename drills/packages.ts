@@ -8,7 +8,7 @@ import { readCompose } from './packages/compose-file.ts'
 import { drillImage } from './packages/image-drill.ts'
 import { cover, furnish, runPrivately } from './packages/private-host.ts'
 import { drillProxies } from './packages/proxy-drill.ts'
-import { check, drill, exitCode } from './packages/report.ts'
+import { check, drill, hasFailed } from './packages/report.ts'
 import { run } from './packages/run.ts'
 import { startServices } from './packages/services.ts'
 import { drillSystemd } from './packages/systemd-drill.ts'
@@ -30,7 +30,7 @@ if (process.argv[2] === 'drills') {
   )
   await drill('Build', build)
   const code = runPrivately('drills/packages.ts')
-  process.exit(code || exitCode())
+  process.exit(code || Number(hasFailed()))
 }
 
 async function build(): Promise<void> {
@@ -58,5 +58,5 @@ async function runDrills(): Promise<void> {
   await drill('Compose file', () => drillCompose(compose, services))
   await drill('Proxies', () => drillProxies(compose, services))
   await drill('systemd unit', drillSystemd)
-  process.exit(exitCode())
+  process.exit(Number(hasFailed()))
 }
