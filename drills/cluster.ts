@@ -7,9 +7,9 @@ import { jobRuns, midMinute, runManyJobs } from './cluster/jobs.ts'
 import { nodeAt, size, startCluster } from './cluster/start-cluster.ts'
 import { measureThroughput } from './cluster/throughput.ts'
 import { checkWorkers } from './cluster/workers.ts'
+import { createReport } from './report.ts'
 
-const rows: { what: string; figure: string; holds: boolean }[] = []
-const check = (what: string, figure: string, holds: boolean) => void rows.push({ what, figure, holds })
+const { check, hasFailed } = createReport()
 const jobCount = 60
 
 /**
@@ -19,7 +19,7 @@ const jobCount = 60
  */
 await ensureBuilt()
 await checkWorkers(check)
-if (process.argv.includes('workers')) report()
+if (process.argv.includes('workers')) end()
 const feed = await serveFeed()
 const cluster = await startCluster({ FEEDS_BLOCK: feed.address, LOG_LEVEL: 'warn' })
 const { nodes, balancer, database } = cluster
@@ -37,12 +37,11 @@ await checkRedisLoss()
 await cluster.close()
 feed.stop()
 
-report()
+end()
 
-function report(): never {
-  for (const { what, figure, holds } of rows) console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(34)} ${figure}`)
+function end(): never {
   for (const [reason, count] of reasons) console.log(`      lost ${count} times: ${reason}`)
-  process.exit(rows.every(({ holds }) => holds) ? 0 : 1)
+  process.exit(hasFailed() ? 1 : 0)
 }
 
 async function checkMigrations(): Promise<void> {

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { type Customer, openShop } from './events/shop.ts'
 
-const customers = 100
+const customers = Number(process.argv[3] ?? 40)
 const renewals = 23
 const times = 3
 const connections = 16
@@ -13,8 +13,9 @@ const unitsUsed = 7
 type Delivery = { body: string; id: string; signature: string; expected: number }
 
 /**
- * 5,000 genuine payment events, each delivered three times in random order under ids that don't always match, mixed
- * with badly signed ones and signed ones about strangers. Each payment must be notified once and each plan be right.
+ * Genuine payment events of forty customers, each delivered three times in random order under ids that don't always match,
+ * mixed with badly signed ones and signed ones about strangers. Each payment must be notified once and each plan be right.
+ * `npm run drills events -- 100` has more customers.
  */
 await ensureBuilt()
 const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none' })

@@ -4,8 +4,8 @@ import { freshFolder } from '../scripts/launch.ts'
 import { runDrill } from './failover/drill.ts'
 import { startPatroni } from './failover/patroni.ts'
 import { startPlain } from './failover/plain.ts'
-import { ensurePackages } from './postgres/install.ts'
-import { createReport } from './upgrade/report.ts'
+import { ensurePackages } from './install.ts'
+import { createReport } from './report.ts'
 
 /**
  * `npm run drills failover`, or `-- plain` or `-- patroni` for one of the two: PostgreSQL in synchronous replication behind
@@ -13,11 +13,8 @@ import { createReport } from './upgrade/report.ts'
  */
 const wanted = process.argv.slice(3)
 const forms = { plain: startPlain, patroni: startPatroni }
-ensurePackages(
-  'postgresql',
-  'haproxy',
-  ...(wanted.length === 1 && wanted[0] === 'plain' ? [] : ['patroni', 'etcd-server']),
-)
+ensurePackages('postgresql', 'haproxy')
+if (wanted.join() !== 'plain') ensurePackages('patroni', 'etcd-server')
 await ensureBuilt()
 const { check, hasFailed } = createReport()
 for (const [name, start] of Object.entries(forms)) {

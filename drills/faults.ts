@@ -2,16 +2,16 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { finding } from './faults/fault.ts'
 import { faults } from './faults/list.ts'
 
-/** `npm run drills faults`, `npm run drills faults -- 1 3 9`, and `-- quick` for shorter ones. */
+/** `npm run drills faults`; `-- 1 3 9` for some of them, `-- full` for more rounds and longer outages. */
 const wanted = process.argv.slice(3)
-const isQuick = wanted.includes('quick')
-const numbers = wanted.filter((word) => word !== 'quick').map(Number)
+const isFull = wanted.includes('full')
+const numbers = wanted.filter((word) => word !== 'full').map(Number)
 const chosen = faults.filter(({ number }) => numbers.length === 0 || numbers.includes(number))
 await ensureBuilt()
 console.log(row('', 'fault', 'what was done', 'figure', 'limit', 'held'))
 let wrong = 0
 for (const { number, title, run } of chosen) {
-  const findings = await finding('', () => run({ isQuick }))
+  const findings = await finding('', () => run({ isFull }))
   for (const { done, figure, limit, held } of findings) {
     if (held === 'no') wrong += 1
     console.log(row(String(number), title, done, figure, limit, held))

@@ -37,7 +37,7 @@ const noHttp = [
 
 /**
  * Malformed requests to every endpoint of the running product, by HTTP: `npm run drills fuzz COUNT SEED`. The same seed
- * sends the same requests. Some lines that are no HTTP at all come first, then one wrong value at every place.
+ * sends the same requests. Some lines that are no HTTP at all come first, then one wrong value at every fourth place.
  */
 await ensureBuilt()
 const product = await launchProduct({
@@ -110,10 +110,13 @@ console.log(`the process                              ${isAlive ? 'is the same a
 for (const fault of [...faults, ...failures].slice(0, 20)) console.log(fault)
 process.exit(faults.length === 0 && failures.length === 0 && counted === 0 && isAlive ? 0 : 1)
 
-/** One bad value in each possible position, then random ones. */
+/** One bad value in every fourth position, then random ones. `npm test` tries all positions, without HTTP. */
 function* eachRequest(): Generator<Malformed> {
+  let position = seed
   for (const target of targets) {
     for (const { path, method, contentType, body } of poisonedRequests(target, parameters)) {
+      position += 1
+      if (position % 4 > 0) continue
       const authorization = `Bearer ${target.credential === 'key' ? key : token}`
       const type = contentType === undefined ? {} : { 'content-type': contentType }
       const request = { method, path, headers: { apikey: publishableKey, authorization, ...type } }

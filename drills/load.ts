@@ -11,13 +11,13 @@ import { describeRamp, offerEach, offerSame, raise, sayWhatBroke } from './load/
 import { startSteady } from './load/steady.ts'
 import { createSteps } from './load/steps.ts'
 
-const users = Number(process.argv[3] ?? 500)
+const users = Number(process.argv[3] ?? 200)
 const atOnce = 12
 const steadyPerSecond = 50
 
 /**
  * People through the whole of a first visit, each from an address of their own with every limit in force, beside steady
- * traffic of the API; then more and more of it until something gives way. `npm run drills load -- 100` is a shorter one.
+ * traffic of the API; then more and more of it until something gives way. `npm run drills load -- 500` has more people.
  */
 await ensureBuilt()
 const product = await launchProduct({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' })

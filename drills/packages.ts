@@ -1,17 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensurePackages } from './install.ts'
 import { buildImage } from './packages/build-image.ts'
 import { drillCompose } from './packages/compose-drill.ts'
 import { readCompose } from './packages/compose-file.ts'
 import { drillImage } from './packages/image-drill.ts'
 import { cover, furnish, runPrivately } from './packages/private-host.ts'
 import { drillProxies } from './packages/proxy-drill.ts'
-import { check, drill, exitCode } from './packages/report.ts'
+import { check, drill, hasFailed } from './packages/report.ts'
 import { run } from './packages/run.ts'
 import { startServices } from './packages/services.ts'
 import { drillSystemd } from './packages/systemd-drill.ts'
-import { ensureTools } from './packages/tools.ts'
 
 /**
  * Builds the image and runs every package in `deploy/` as its guide says: the container, the compose file's services, the
@@ -20,10 +20,17 @@ import { ensureTools } from './packages/tools.ts'
 if (process.argv[2] === 'drills') {
   await runDrills()
 } else {
-  ensureTools()
+  if (process.getuid?.() !== 0) {
+    console.error('The packages are tried out in containers: run this as root on Debian 12 or newer.')
+    process.exit(1)
+  }
+  ensurePackages(
+    ...(['buildah', 'podman', 'crun', 'mmdebstrap', 'systemd-container', 'docker-compose', 'python3-yaml'] as const),
+    ...(['nginx-light', 'caddy', 'haproxy', 'redis-server', 'postgresql', 'openssl', 'iproute2'] as const),
+  )
   await drill('Build', build)
   const code = runPrivately('drills/packages.ts')
-  process.exit(code || exitCode())
+  process.exit(code || Number(hasFailed()))
 }
 
 async function build(): Promise<void> {
@@ -51,5 +58,5 @@ async function runDrills(): Promise<void> {
   await drill('Compose file', () => drillCompose(compose, services))
   await drill('Proxies', () => drillProxies(compose, services))
   await drill('systemd unit', drillSystemd)
-  process.exit(exitCode())
+  process.exit(Number(hasFailed()))
 }

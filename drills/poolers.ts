@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { ensurePackages } from './install.ts'
 import { drive, watchForLeaks } from './poolers/drive.ts'
 import { startPgbouncer } from './poolers/start-pgbouncer.ts'
 import { findServers, type Server, startPostgres } from './poolers/start-postgres.ts'
+import { createReport } from './report.ts'
 
 const guide = readFileSync(new URL('../docs/deploy/postgresql.md', import.meta.url), 'utf8')
 const [roles = '', installation = ''] = block('sql').split(/^(?=-- Per installation)/m)
 const configuration = block('ini')
-const rows: { what: string; figure: string; holds: boolean }[] = []
+const { check: record, hasFailed } = createReport()
 
 /** The guide's SQL and pooler configuration as written, on each PostgreSQL: logins, installations side by side, poolers. */
+ensurePackages('postgresql-15', 'pgbouncer')
 await ensureBuilt()
 for (const { version, binaries } of findServers()) {
   const server = await startPostgres(version, binaries)
@@ -22,8 +25,7 @@ for (const { version, binaries } of findServers()) {
     await server.stop()
   }
 }
-for (const { what, figure, holds } of rows) console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(58)} ${figure}`)
-process.exit(rows.every(({ holds }) => holds) ? 0 : 1)
+process.exit(hasFailed() ? 1 : 0)
 
 async function tryLogins(server: Server): Promise<void> {
   server.psql(roles)
@@ -86,7 +88,7 @@ async function tryProduct({ version, port }: Server, what: string, env: Record<s
   })
   try {
     const { isExact, figure } = await drive(product, admin)
-    rows.push({ what: `${version}: ${what}`, figure, holds: isExact && (await fetch(`${product.url}/readyz`)).ok })
+    record(`${version}: ${what}`, figure, isExact && (await fetch(`${product.url}/readyz`)).ok)
   } finally {
     await admin.end()
     await product.stop()
@@ -120,7 +122,7 @@ async function connectError(connectionString: string): Promise<string> {
 }
 
 function check({ version }: Server, what: string, figure: string, holds: boolean): void {
-  rows.push({ what: `${version}: ${what}`, figure, holds })
+  record(`${version}: ${what}`, figure, holds)
 }
 
 function block(language: string): string {

@@ -6,7 +6,8 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
 import { backUp } from '../server/src/db/embedded/back-up.ts'
 import { attachEmbedded } from '../server/src/db/embedded/start.ts'
-import { ensurePackages } from './postgres/install.ts'
+import { ensurePackages } from './install.ts'
+import { createReport } from './report.ts'
 import { restoreDump } from './restore/dump.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
@@ -14,7 +15,7 @@ import { readSums, type Sums } from './restore/sums.ts'
 const people = 20_000
 const ledgerRows = 300_000
 const callers = 16
-let hasFailed = false
+const { check, hasFailed } = createReport()
 const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
 /**
@@ -24,8 +25,8 @@ const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS:
 ensurePackages('postgresql')
 await ensureBuilt()
 if (process.argv.includes('dump')) {
-  await restoreDump(people, report)
-  process.exit(hasFailed ? 1 : 0)
+  await restoreDump(people, check)
+  process.exit(hasFailed() ? 1 : 0)
 }
 const product = await launchProduct(settings)
 const account = await openAccount(product)
@@ -43,22 +44,22 @@ console.log(
 )
 for (const [name, value] of Object.entries(copy.sums)) {
   const [low = 0, high = 0] = [before[name], after[name]]
-  report(name, `${value}, between ${low} and ${high}`, value >= low && value <= high)
+  check(name, `${value}, between ${low} and ${high}`, value >= low && value <= high)
 }
-report('periods and days agree', '', copy.sums['units in the periods'] === copy.sums['units in the days'])
+check('periods and days agree', '', copy.sums['units in the periods'] === copy.sums['units in the days'])
 
 const atRest = await backUpTo(product)
 const same = await restore(atRest.folder)
 console.log(`at rest: copied in ${atRest.seconds.toFixed(1)} s, ready again in ${same.readySeconds.toFixed(1)} s`)
 for (const [name, value] of Object.entries(same.sums))
-  report(name, `${value}, was ${after[name]}`, value === after[name])
-report('a key of before is good', `status ${same.keyStatus}`, same.keyStatus === 200)
+  check(name, `${value}, was ${after[name]}`, value === after[name])
+check('a key of before is good', `status ${same.keyStatus}`, same.keyStatus === 200)
 
 await account.database.end()
 await product.stop()
 for (const folder of [atWork.folder, atRest.folder]) rmSync(folder, { recursive: true, force: true })
-await restoreDump(people, report)
-process.exit(hasFailed ? 1 : 0)
+await restoreDump(people, check)
+process.exit(hasFailed() ? 1 : 0)
 
 async function backUpTo({ dataDir }: Product): Promise<{ folder: string; seconds: number }> {
   const folder = freshFolder()
@@ -102,9 +103,4 @@ async function call(url: string): Promise<number> {
   })
   await response.arrayBuffer()
   return response.status
-}
-
-function report(what: string, figure: string, holds: boolean): void {
-  hasFailed ||= !holds
-  console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(24)} ${figure}`)
 }

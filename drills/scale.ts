@@ -11,11 +11,11 @@ import { runJob } from './scale/jobs.ts'
 import { printSizes } from './scale/sizes.ts'
 
 /**
- * A small database beside one of a million accounts and ten million requests: what a customer waits for may take 1.2 times
- * as long, and no statement of any job more than a second. `npm run drills scale 100000` fills fewer accounts.
+ * A small database beside one of 100,000 accounts and a million requests: what a customer waits for may take 1.2 times as
+ * long, and no statement of any job more than a second. `npm run drills scale 1000000` fills more accounts.
  */
 const limits = { growth: 1.2, statementMs: 1000 }
-const accounts = { small: 1000, large: Number(process.argv[3] ?? 1_000_000) }
+const accounts = { small: 1000, large: Number(process.argv[3] ?? 100_000) }
 /** Faster statements aren't worth a line in the product's log. */
 const slowMs = 5
 await ensureBuilt()

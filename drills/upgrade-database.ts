@@ -9,6 +9,8 @@ import { type Binaries, binariesIn, runAs } from '../server/src/db/embedded/bina
 import { launchPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { untilConnectable } from '../server/src/db/embedded/start.ts'
 import { findOldBinaries } from '../server/src/db/embedded/upgrade/old-binaries.ts'
+import { ensurePackages } from './install.ts'
+import { createReport } from './report.ts'
 import { fillBusiness } from './restore/fill.ts'
 import { readSums, type Sums } from './restore/sums.ts'
 
@@ -21,13 +23,12 @@ const debian15 = '/usr/lib/postgresql/15/bin'
  * The embedded database's major upgrade: a filled data folder of PostgreSQL 17 (its npm package) and of 15 (Debian's),
  * upgraded with the operator's command, started, and compared with what it was by its sums.
  */
+ensurePackages('postgresql-15')
 await ensureBuilt()
-if (!existsSync(debian15) && process.getuid?.() === 0) spawnSync('apt-get', ['install', '-y', 'postgresql-15'])
-let hasFailed = false
+const { check, hasFailed } = createReport()
 await drill('17')
-if (existsSync(debian15)) await drill('15', debian15)
-else report('from 15', 'not run: install the Debian package postgresql-15', false)
-process.exit(hasFailed ? 1 : 0)
+await drill('15', debian15)
+process.exit(hasFailed() ? 1 : 0)
 
 async function drill(major: string, binFolder?: string): Promise<void> {
   const dataDir = freshFolder()
@@ -38,12 +39,12 @@ async function drill(major: string, binFolder?: string): Promise<void> {
   const run = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' })
   const seconds = (performance.now() - started) / 1000
   console.log(`from ${major}: exit ${run.status} after ${seconds.toFixed(1)} s\n${run.stdout}${run.stderr}`)
-  report('upgraded', readVersion(join(dataDir, 'postgres')), readVersion(join(dataDir, 'postgres')) === '18')
-  report('kept', `postgres-${major}`, readVersion(join(dataDir, `postgres-${major}`)) === major)
+  check('upgraded', readVersion(join(dataDir, 'postgres')), readVersion(join(dataDir, 'postgres')) === '18')
+  check('kept', `postgres-${major}`, readVersion(join(dataDir, `postgres-${major}`)) === major)
   const product = await launchProduct({ ...settings, DATA_DIR: dataDir })
   const after = await readSums(account.database)
   for (const [name, value] of Object.entries(after))
-    report(name, `${value}, was ${before[name]}`, value === before[name])
+    check(name, `${value}, was ${before[name]}`, value === before[name])
   await compareCalls(product.url, account)
   await account.database.end()
   await product.stop()
@@ -84,20 +85,15 @@ async function compareCalls(url: string, { key, publishableKey }: Account): Prom
     headers: { 'content-type': 'application/json', 'x-api-token': key },
     body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
   })
-  report('a key of before works', `status ${call.status}`, call.status === 200)
+  check('a key of before works', `status ${call.status}`, call.status === 200)
   const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: publishableKey },
     body: JSON.stringify(credentials),
   })
-  report('a password of before works', `status ${signIn.status}`, signIn.status === 200)
+  check('a password of before works', `status ${signIn.status}`, signIn.status === 200)
 }
 
 function readVersion(folder: string): string {
   return existsSync(folder) ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : 'missing'
-}
-
-function report(name: string, figure: string, isGood: boolean): void {
-  console.log(`  ${isGood ? '✓' : '✗'} ${name.padEnd(28)} ${figure}`)
-  if (!isGood) hasFailed = true
 }

@@ -5,11 +5,11 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { startBalancer } from './cluster/balancer.ts'
-import { ensurePackages } from './postgres/install.ts'
+import { ensurePackages } from './install.ts'
 import { ask, prepareServer } from './postgres/server.ts'
+import { createReport } from './report.ts'
 import { buildRelease } from './upgrade/build-release.ts'
 import { takeOverFolder } from './upgrade/data-folder.ts'
-import { createReport } from './upgrade/report.ts'
 import { runSideBySide } from './upgrade/side-by-side.ts'
 
 /**

@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drive } from '../../bench/verify/load.ts'
 import { processorSeconds } from '../../bench/verify/processor-time.ts'
 import type { Product } from '../../scripts/launch.ts'
+import type { Check } from '../report.ts'
 import { callAtRate } from './call.ts'
 import { addCustomer, countedFor } from './customer.ts'
 import { memoryOf, workersOf } from './memory.ts'
 import { nameCores, placeCores } from './placement.ts'
 import { type BenchDatabase, startDatabase } from './start-workers.ts'
-
-type Check = (what: string, figure: string, holds: boolean) => void
 
 const seconds = 8
 const body = { model: 'user_verification', email: 'ada.lovelace@example.com', firstname: 'Ada', lastname: 'Lovelace' }

@@ -5,8 +5,8 @@ import { findFreePort } from '../../server/src/http/listen.ts'
 import { startBalancer } from '../cluster/balancer.ts'
 import { audit } from '../faults/audit.ts'
 import { startTraffic } from '../faults/traffic.ts'
+import type { Check } from '../report.ts'
 import { signUp } from '../upgrade/customer.ts'
-import type { Check } from '../upgrade/report.ts'
 import type { Database } from './database.ts'
 
 const processes = 2

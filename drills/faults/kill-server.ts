@@ -7,8 +7,8 @@ import { startTraffic } from './traffic.ts'
 export const killServer: Fault = {
   number: 1,
   title: 'kill -9 of the server under load',
-  async run({ isQuick }) {
-    const rounds = isQuick ? 3 : 20
+  async run({ isFull }) {
+    const rounds = isFull ? 20 : 5
     const stage = await openStage()
     try {
       const ada = await stage.addCustomer()

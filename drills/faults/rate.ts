@@ -10,8 +10,8 @@ const offered = 20
 export const rate: Fault = {
   number: 12,
   title: `${offered} calls a second on a plan of ${perSecond}`,
-  async run({ isQuick }) {
-    const seconds = isQuick ? 20 : 60
+  async run({ isFull }) {
+    const seconds = isFull ? 60 : 20
     const stage = await openStage({ environment: { API_LIMITS: 'on' } })
     try {
       const ada = await stage.addCustomer({ perSecond })

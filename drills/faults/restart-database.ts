@@ -12,9 +12,9 @@ import { startTraffic } from './traffic.ts'
 export const restartDatabase: Fault = {
   number: 3,
   title: 'PostgreSQL restarted under load',
-  async run({ isQuick }) {
+  async run({ isFull }) {
     const stage = await openStage()
-    const rounds = isQuick ? 1 : 3
+    const rounds = isFull ? 3 : 1
     try {
       const cases: [string, (stage: Stage) => Promise<void>][] = [
         [`stopped and started ${rounds} ×`, restart],

@@ -90,31 +90,28 @@ export const downgrade: Operation = {
   },
 }
 
-/** On the last day, when the provider is told right away. It may know from then on, so nothing can be undone. */
+/** A job pauses it at the provider. */
 export const cancel: Operation = {
   name: 'cancel',
   async prepare(one) {
     await subscribed(one, basic)
-    const { world, account, subscriptionId } = one
-    await world.database.query(
-      `update sandbox_payments.subscriptions set current_start = now() - interval '29 days',
-         current_end = date_trunc('second', now() + interval '1 day'), charge_at = date_trunc('second', now() + interval '1 day'),
-         due_at = date_trunc('second', now() + interval '1 day') where id = $1`,
-      [subscriptionId],
-    )
-    await world.wake('reconcile-billing')
-    await poll(async () => Date.parse((await account.state()).current_end ?? '') < Date.now() + 2 * 86_400_000)
-    cancellations.set(account.id, await account.cancel(subscriptionId))
+    cancellations.set(one.account.id, await one.account.cancel(one.subscriptionId))
   },
   act: async ({ account }) => cancellations.get(account.id)?.(),
-  async finish({ account, subscriptionId }) {
-    const answer = await account.undo(subscriptionId)
-    if (answer?.status !== 409) throw new Error(`a cancellation was taken back: ${answer?.status}`)
-  },
+  finish: async () => {},
 }
 
-/** Recorded but not sent yet: nothing more is needed. */
-export const askToCancel: Operation = { ...cancel, name: 'ask to cancel', finish: async () => {} }
+/** Undone after the pause, which the request itself takes back. */
+export const resume: Operation = {
+  name: 'resume',
+  async prepare(one) {
+    await cancel.prepare(one)
+    await cancel.act(one)
+    await poll(async () => (await providerStatus(one)) === 'paused')
+  },
+  act: ({ account, subscriptionId }) => account.undo(subscriptionId),
+  finish: async () => {},
+}
 
 const cancellations = new Map<string, () => Promise<Response | null>>()
 
@@ -128,6 +125,14 @@ async function subscribed(one: Case, plan: string, { country = 'US', card = 'for
   one.subscriptionId = await account.openPage(plan, country)
   await account.pay(one.subscriptionId, card)
   await poll(async () => (await account.state()).plan_id === idOf(plan))
+}
+
+async function providerStatus({ world, subscriptionId }: Case): Promise<string | undefined> {
+  const { rows } = await world.database.query<{ status: string }>(
+    'select status from sandbox_payments.subscriptions where id = $1',
+    [subscriptionId],
+  )
+  return rows[0]?.status
 }
 
 async function holdEvents({ world }: Case, areWebhooksHeld: boolean): Promise<void> {

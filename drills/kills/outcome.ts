@@ -21,7 +21,7 @@ export async function outcomeOf({ database }: World, { id, email, state }: Accou
        (select count(*)::int from mine where status not in ('cancelled', 'expired', 'completed')) as live,
        (select count(*)::int from mine where status not in ('cancelled', 'expired', 'completed')
           and id is distinct from known_as) as orphans,
-       (select count(*)::int from mine where is_cancelled_at_cycle_end) as "endingThere",
+       (select count(*)::int from mine where status = 'paused') as "pausedThere",
        (select count(*)::int from mine where scheduled_plan_id is not null) as "changingThere",
        (select count(*)::int from captured) as charges,
        (select round(coalesce(sum(amount), 0) / 1000)::int from captured) as "chargedThousands",
@@ -47,7 +47,7 @@ const Books = z.object({
   made: count,
   live: count,
   orphans: count,
-  endingThere: count,
+  pausedThere: count,
   changingThere: count,
   charges: count,
   chargedThousands: count,

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { openAccount } from './account.ts'
 import {
   after,
-  askToCancel,
   before,
   type Case,
   cancel,
@@ -11,6 +10,7 @@ import {
   type Operation,
   renewal,
   replace,
+  resume,
   subscribe,
   subscribeTo,
   upgrade,
@@ -108,9 +108,9 @@ const requests = [
 /** What jobs do: they process four in parallel, so no more may hang. */
 const payments = at(firstPayment, after('event'), before('fetch'), after('fetch'), before('invoices'))
 const endings = [
-  ...at(askToCancel, after('answer')),
-  ...at(cancel, before('cancel'), after('cancel')),
-  ...at(replace, before('cancel')),
+  ...at(cancel, after('answer'), before('pause'), after('pause')),
+  ...at(resume, before('resume'), after('resume')),
+  ...at(replace, before('cancel'), after('cancel')),
 ]
 
 export const allRounds: Victim[][] = [
@@ -119,6 +119,6 @@ export const allRounds: Victim[][] = [
   requests,
   payments,
   at(firstPayment, after('invoices'), before('payment'), after('payment')),
-  [...endings, ...at(replace, after('cancel'))],
+  endings,
   at(renewal, before('fetch'), after('fetch'), before('invoices'), after('invoices')),
 ]

@@ -1,5 +1,16 @@
 /** Possible stops: a request to the provider's API, or a response of the product. */
-export type Step = 'plan' | 'create' | 'change' | 'cancel' | 'fetch' | 'invoices' | 'payment' | 'answer' | 'event'
+export type Step =
+  | 'plan'
+  | 'create'
+  | 'change'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'fetch'
+  | 'invoices'
+  | 'payment'
+  | 'answer'
+  | 'event'
 
 /**
  * `before` a call is carried out, or `after` it with its answer held back. A commit lies between two of these, so to be
@@ -60,6 +71,8 @@ const patterns: [Step, RegExp][] = [
   ['plan', /^POST \/sandbox\/payments\/v1\/plans$/],
   ['create', /^POST \/sandbox\/payments\/v1\/subscriptions$/],
   ['change', /^PATCH \/sandbox\/payments\/v1\/subscriptions\/sub_\w+$/],
+  ['pause', /^POST \/sandbox\/payments\/v1\/subscriptions\/sub_\w+\/pause$/],
+  ['resume', /^POST \/sandbox\/payments\/v1\/subscriptions\/sub_\w+\/resume$/],
   ['cancel', /^POST \/sandbox\/payments\/v1\/subscriptions\/sub_\w+\/cancel$/],
   ['fetch', /^GET \/sandbox\/payments\/v1\/subscriptions\/sub_\w+$/],
   ['invoices', /^GET \/sandbox\/payments\/v1\/invoices\?/],

@@ -77,9 +77,9 @@ export async function openWorld(dataDir = join(freshFolder(), 'data')) {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A killed request locks others out for twenty seconds, which are skipped here. */
+/** A killed request locks others out for up to forty seconds, which are skipped here. */
 async function passClaims(database: pg.Pool): Promise<void> {
-  await database.query("update billing_subscriptions set claimed_until = claimed_until - interval '21 seconds'")
+  await database.query('update billing_subscriptions set claimed_until = now() where claimed_until > now()')
 }
 
 async function enqueue(database: pg.Pool, job: string): Promise<string | undefined> {

@@ -5,8 +5,8 @@ import { openStore, store, storeEnvironment } from './store.ts'
 
 const release = `node-${process.versions.node}`
 export const image = 'localhost/assay'
-/** A small Debian with systemd, for the unit. */
-export const hostImage = `localhost/assay-host:${release}`
+/** A small Debian with systemd, for the unit, and with the `kill` that any Debian has. */
+export const hostImage = `localhost/assay-systemd:${release}`
 const baseImage = `localhost/assay-base:${release}`
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
@@ -16,7 +16,7 @@ const buildah = (...args: string[]) => run('buildah', args, { env: storeEnvironm
 export function buildImage(): { seconds: number; megabytes: number; baseMegabytes: number } {
   openStore()
   ensureBase(baseImage, ['libstdc++6'])
-  ensureBase(hostImage, ['libstdc++6', 'systemd', 'systemd-sysv', 'dbus'])
+  ensureBase(hostImage, ['libstdc++6', 'systemd', 'systemd-sysv', 'dbus', 'procps'])
   const started = performance.now()
   const options = ['--format', 'docker', '--network', 'host', '--build-arg', `BASE=${baseImage}`]
   buildah('bud', '--quiet', ...options, '--tag', image, '.')

@@ -1,10 +1,6 @@
-let hasFailed = false
+import { createReport } from '../report.ts'
 
-/** Prints a row of the table as soon as it's known. */
-export function check(what: string, figure: string, holds: boolean): void {
-  hasFailed ||= !holds
-  console.log(`${holds ? 'ok  ' : 'FAIL'}  ${what.padEnd(40)} ${figure}`)
-}
+export const { check, hasFailed } = createReport()
 
 /** A drill that throws is a failed row, and the next one runs. */
 export async function drill(title: string, work: () => Promise<void>): Promise<void> {
@@ -17,5 +13,3 @@ export async function drill(title: string, work: () => Promise<void>): Promise<v
   }
   console.log(`      ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
-
-export const exitCode = () => (hasFailed ? 1 : 0)

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { startMailServer } from '../../server/src/testing/start-mail-server.ts'
+import { postgresPrograms } from '../install.ts'
 import type { Compose } from './compose-file.ts'
 import { attempt, run } from './run.ts'
 import { startProgram } from './start-program.ts'
@@ -33,8 +34,8 @@ export async function startServices({ services }: Compose, roles: string) {
 
 /** As the postgres image does it: sockets are trusted, TCP asks for a password, and the file runs on an empty cluster. */
 async function startPostgres(roles: string) {
-  const version = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))[0] ?? ''
-  const programs = `/usr/lib/postgresql/${version}/bin`
+  const programs = postgresPrograms()
+  const version = basename(dirname(programs))
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
   run('chown', ['postgres', folder])
   const data = join(folder, 'data')

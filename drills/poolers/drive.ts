@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { Product } from '../../scripts/launch.ts'
 import { post, Session } from '../cluster/customer.ts'
 
-const calls = 2000
+const calls = 500
 const callers = 16
 
-/** A sign-up, a key and 2,000 verifications through the front door, then the counts that must agree. */
+/** A sign-up, a key and 500 verifications through the front door, then the counts that must agree. */
 export async function drive({ url }: Product, database: pg.Pool) {
   const config = PublicConfig.parse(await (await fetch(`${url}/config.json`)).json())
   const apikey = config.supabase.publishableKey

@@ -7,7 +7,6 @@ import { freshFolder } from '../../scripts/launch.ts'
 import { accountForPostgres } from '../../server/src/db/embedded/account.ts'
 import { runAs } from '../../server/src/db/embedded/binaries.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { findProgram } from '../../server/src/testing/find-program.ts'
 import { stopProcess } from './start-postgres.ts'
 
 /** The guide's configuration, with this machine's addresses in place of the guide's. */
@@ -27,8 +26,10 @@ export async function startPgbouncer(configuration: string, databasePort: number
       .replace('pool_mode = transaction', `pool_mode = ${mode}`),
   )
   if (account) for (const path of [users, file]) chownSync(path, account.uid, account.gid)
-  const program = findProgram('PgBouncer', ['/usr/sbin/pgbouncer'], 'pgbouncer', 'postgresql-client')
-  const child = spawn(program, ['-q', file], { ...runAs(account), stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('/usr/sbin/pgbouncer', ['-q', file], {
+    ...runAs(account),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await untilListening(port)
   return { port, stop: () => stopProcess(child, 'SIGKILL') }
 }

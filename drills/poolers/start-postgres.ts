@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -61,14 +61,10 @@ export async function startPostgres(version: string, binaries: Binaries): Promis
   }
 }
 
-/** Debian's PostgreSQL 15, if it's there, and the bundled one. */
+/** Debian's PostgreSQL 15 and the bundled one. */
 export function findServers(): { version: string; binaries: Binaries }[] {
   const debian = '/usr/lib/postgresql/15/bin'
   const bundled = { version: '18', binaries: findBinaries(accountForPostgres(), freshFolder()) }
-  if (!existsSync(debian)) {
-    console.log('PostgreSQL 15 is not installed (Debian: apt-get install postgresql-15), so only 18 is tried.')
-    return [bundled]
-  }
   return [{ version: '15', binaries: { initdb: `${debian}/initdb`, postgres: `${debian}/postgres` } }, bundled]
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Account, accountForPostgres, findAccount } from '../../server/src/db/embedded/account.ts'
-import { postgresPrograms } from './install.ts'
+import { postgresPrograms } from '../install.ts'
 
 export type Server = ReturnType<typeof prepareServer>
 

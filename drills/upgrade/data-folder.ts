@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
+import type { Check } from '../report.ts'
 import { readSums } from '../restore/sums.ts'
 import { signUp } from './customer.ts'
-import type { Check } from './report.ts'
 
 /** The new version starts on the data folder that the old one made with the embedded database. */
 export async function takeOverFolder(

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Product } from '../../scripts/launch.ts'
 import { audit, describeAudit, isExact } from '../faults/audit.ts'
 import { startTraffic } from '../faults/traffic.ts'
+import type { Check } from '../report.ts'
 import { type Customer, type State, signUp } from './customer.ts'
-import type { Check } from './report.ts'
 
 type Version = { url: string; product: Product }
 type Versions = { balancer: string; old: Version; startNew(): Promise<Version>; database: pg.Pool; check: Check }

@@ -31,9 +31,9 @@ function receive(request: IncomingMessage, response: ServerResponse, { minAverag
     else if (bytes > bytesToDrop) cutOff()
   }
 
-  function drop(error: AppError): void {
+  function drop(error: AppError, after = bytes): void {
     if (bytesToDrop !== null || request.readableEnded) return
-    bytesToDrop = bytes + lingerBytes
+    bytesToDrop = after + lingerBytes
     fail(error)
     const late = setTimeout(cutOff, lingerMilliseconds)
     request.once('close', () => clearTimeout(late)).resume()
@@ -99,7 +99,8 @@ export function createBodyReader({ maxHeldBytes = 128 * 1024 * 1024 } = {}) {
           },
         })
         open.add(receiving)
-        if (Number(length) > maxBytes) receiving.drop(tooLarge(maxBytes))
+        // Read on as far as one that doesn't say how long it is: a proxy sends all of it before it looks for a response.
+        if (Number(length) > maxBytes) receiving.drop(tooLarge(maxBytes), maxBytes)
       })
       // A request may be rejected before anyone wants its body.
       collected.catch(() => {})

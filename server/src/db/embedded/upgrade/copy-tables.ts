@@ -22,7 +22,9 @@ export async function copyTables(from: pg.Client, to: pg.Client, folder: string)
     )
   }
   await to.query('set session_replication_role = replica')
-  await to.query(`truncate ${tables.map(({ name }) => name).join()}`)
+  // With what is partitioned: PostgreSQL truncates no table that another one refers to, unless that one is named, too.
+  const truncated = new Set(tables.flatMap(({ name, parent }) => [name, parent ?? name]))
+  await to.query(`truncate ${[...truncated].join()}`)
   const rows: number[] = []
   for (const table of tables) rows.push(await copyTable(from, to, table, folder))
   await copySequences(from, to)
