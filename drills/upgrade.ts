@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
@@ -36,13 +36,18 @@ await server.start()
 await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
 await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
 const ports = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
-const balancer = await startBalancer(await findFreePort('127.0.0.1'), ports)
+// One payment provider to both: version 0.1 signs events with this and shows no key at the other's sandbox.
+const devKey = 'sandbox-webhook-secret'
+const keyFolder = join(folder, 'key')
+mkdirSync(keyFolder)
+writeFileSync(join(keyFolder, 'dev-key'), devKey)
+const balancer = await startBalancer(await findFreePort('127.0.0.1'), ports, { 'x-dev-key': devKey })
 const database = new pg.Pool({ connectionString: server.address('postgres', 'assay'), max: 1 })
 // Its end is seen elsewhere.
 database.on('error', () => {})
 const launch = async (place: number, cwd?: string) => {
   const settings = { ...usual, PUBLIC_URL: balancer.url, DATABASE_URL: server.address('assay', 'assay') }
-  const product = await launchProduct({ ...settings, PORT: String(ports[place]) }, { cwd })
+  const product = await launchProduct({ ...settings, DATA_DIR: keyFolder, PORT: String(ports[place]) }, { cwd })
   return { url: `http://127.0.0.1:${ports[place]}`, product }
 }
 console.log(

@@ -8,8 +8,12 @@ export type Balancer = {
   stop(): void
 }
 
-/** A minimal load balancer: round robin over processes whose /readyz is 200, with keep-alive. */
-export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
+/** A minimal load balancer: round robin over processes whose /readyz is 200, with keep-alive. It may add headers. */
+export async function startBalancer(
+  port: number,
+  targets: readonly number[],
+  added: Record<string, string> = {},
+): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const healthy = new Set<number>()
   let turn = 0
@@ -25,7 +29,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     const target = pick()
     if (target === undefined) return void response.writeHead(503).end()
     const { method, url: path, headers } = incoming
-    const outgoing = send({ host: '127.0.0.1', port: target, method, path, headers, agent })
+    const outgoing = send({ host: '127.0.0.1', port: target, method, path, headers: { ...headers, ...added }, agent })
     outgoing.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
