@@ -82,6 +82,30 @@ test('CX-8 a plan resumed while its cancellation is being sent goes on', async (
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
 })
 
+test('CX-8 a plan that the provider has resumed goes on at once, whatever was fetched before and cannot be fetched after', async () => {
+  const { signUp, network, deps, reconcile } = await createChaosApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  network.kept = []
+  await deps.db.asService((tx) => cancelAtPeriodEnd(deps, tx, ada.id, id))
+  await reconcile()
+  const paused = stopAt((call) => call.endsWith(`/v1/subscriptions/${id}`))
+  network.hold = paused.wait
+  const late = reconcile()
+  await paused.arrived
+  let isResumed = false
+  network.fateOf = (call) => {
+    isResumed ||= call.endsWith('/resume')
+    return isResumed && call.startsWith('GET') ? 'lost' : 'fine'
+  }
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(isResumed).toBe(true)
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', cancel_status: null })
+  paused.goOn()
+  await late
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', cancel_status: null })
+})
+
 test('a stale snapshot that arrives late does not restore an ended plan', async () => {
   const { signUp, network, control, reconcile } = await createChaosApp()
   network.kept = undefined

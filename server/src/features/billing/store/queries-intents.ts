@@ -50,8 +50,14 @@ export async function markPauseRejected(tx: Tx, id: string, now: Date): Promise<
   ])
 }
 
+/** As new as a snapshot: without the mark, one from before would look like a pause made by hand, and the plan like ending. */
 export async function markResumed(tx: Tx, id: string): Promise<void> {
-  await tx.query('update billing_subscriptions set pause_sent_at = null where id = $1', [id])
+  await tx.query(
+    `update billing_subscriptions set pause_sent_at = null, status = case status when 'paused' then 'active' else status end,
+       sync_version = sync_version + 1, applied_version = sync_version + 1
+     where id = $1`,
+    [id],
+  )
 }
 
 export async function clearIntents(tx: Tx, id: string): Promise<void> {
