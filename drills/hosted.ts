@@ -3,4 +3,4 @@ import { runProgram } from './run-program.ts'
 
 /** The product on a hosted Supabase project, in the browser (ADR 29). */
 await ensureBuilt()
-await runProgram('playwright', ['test', '--config=drills/hosted', ...process.argv.slice(3)])
+await runProgram('playwright', ['test', '--config=drills', 'hosted/', ...process.argv.slice(3)])

@@ -3,4 +3,4 @@ import { runProgram } from './run-program.ts'
 
 /** Journeys on products with settings of their own, or that are stopped on the way. */
 await ensureBuilt()
-await runProgram('playwright', ['test', '--config=drills/products'])
+await runProgram('playwright', ['test', '--config=drills', 'products/', ...process.argv.slice(3)])

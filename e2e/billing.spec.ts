@@ -29,7 +29,7 @@ test('BI-1 BI-2 BI-3 BI-5 MO-3 real invoices: totals, filter, search, the hosted
   await expect(page.getByRole('list').filter({ hasText: 'User Verification Basic' })).toContainText('Active')
   await expect(page.getByText('User Verification Professional')).toBeHidden()
 
-  await page.getByRole('radio', { name: 'Canceled' }).check()
+  await page.getByRole('radio', { name: 'Cancelled' }).check()
   await expect(page).toHaveURL(/\?status=cancelled$/)
   await expect(page.getByText('No matching invoices')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

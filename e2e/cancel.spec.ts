@@ -87,7 +87,7 @@ test.describe('a mistyped code', () => {
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     const cancelled = await holdAnswers(page, '**/cancel-subscription')
     await field.press('Enter')
-    await expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
     cancelled.release()
     await expect(page.getByText('Subscription Cancellation Initiated')).toBeVisible()
     await expect(

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { readImportGraph } from './import-graph.ts'
+import { idsOf } from './trace-requirements.ts'
 
 /**
  * Do the tests notice? `npx tsx scripts/mutate.ts [requirements] [seed]` picks requirements at random, and for each a condition
@@ -21,9 +22,7 @@ type Outcome = 'killed' | 'survived' | 'not reached'
 
 const graph = readImportGraph()
 const testFiles = [...graph.keys()].filter((file) => /^(contract|server|web|client|scripts)\/.*\.test\.ts$/.test(file))
-const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2}-\d+) \|/gm)].map(
-  ([, id = '']) => id,
-)
+const ids = idsOf(readFileSync('docs/requirements.md', 'utf8'))
 
 let original: { file: string; text: string } | null = null
 let child: ChildProcess | null = null

@@ -52,7 +52,7 @@ export function findGaps(requirements: string, counts = families): string[] {
   ]
 }
 
-function idsOf(requirements: string): string[] {
+export function idsOf(requirements: string): string[] {
   return [...requirements.matchAll(/^\| ([A-Z]{2}-\d+) \|/gm)].map(([, id = '']) => id)
 }
 

@@ -10,7 +10,9 @@ import { wordsOf } from './words-of.ts'
 const ownWords = readText('scripts/spelling/words.txt').split('\n').filter(Boolean)
 const speller = nspell(dictionary)
 const isKnown = (word: string) => speller.correct(word) || speller.correct(word.toLowerCase())
-const isOwn = (word: string) => ownWords.includes(word.toLowerCase())
+/** Labels that BI-2 and CX-3 quote. Everything else is "canceled". */
+const quoted = ['Cancelled', 'Cancelling']
+const isOwn = (word: string) => ownWords.includes(word.toLowerCase()) || quoted.includes(word)
 
 const guides = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)]
 const sources = ['web/src', 'contract/src', 'server/src/features', 'server/src/http'].flatMap((folder) =>

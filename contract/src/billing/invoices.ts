@@ -7,9 +7,9 @@ export const BillingInvoice = z.object({
   invoice_id: z.string(),
   /** "ASY-2026-00417", without gaps; null until it's paid. */
   number: z._default(z.nullable(z.string()), null),
-  /** What refunded it, if anything did. The invoice then counts as canceled. */
+  /** What refunded it, if anything did. The invoice's status is then `cancelled`. */
   credit_note: z._default(z.nullable(z.object({ number: z.string(), issued_at: moment, amount: amountMinor })), null),
-  /** The newest dispute about its payment. The invoice counts as cancelled once all of it is lost, and as paid otherwise. */
+  /** The newest dispute about its payment. The invoice's status is `cancelled` once all of it is lost, and stays `paid` otherwise. */
   dispute: z._default(
     z.nullable(
       z.object({

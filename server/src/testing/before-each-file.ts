@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-// supabase-js requires one on Node 20, although no test opens a channel. Not in a module that tests import: it's loaded once for
-// several files, and any of them may take it back.
+// supabase-js requires one on Node 20, although no test opens a channel. It's set for each file, because another file may have
+// removed it.
 vi.stubGlobal('WebSocket', class {})

@@ -1,5 +1,2 @@
-/**
- * For `expect.poll`, where the fact is brought about by another process, a socket or the database: it's there within
- * milliseconds, and later on a machine that has other work to do.
- */
+/** For polls that wait for another process, a socket or the database. Usually milliseconds; longer on a busy machine. */
 export const elsewhere = { timeout: 20_000 }

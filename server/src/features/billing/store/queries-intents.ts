@@ -50,7 +50,10 @@ export async function markPauseRejected(tx: Tx, id: string, now: Date): Promise<
   ])
 }
 
-/** As new as a snapshot: without the mark, one from before would look like a pause made by hand, and the plan like ending. */
+/**
+ * Counts as a snapshot of its own. An older one saved after it would say paused, without our mark: that looks like a pause made by hand,
+ * and the plan would be shown as ending.
+ */
 export async function markResumed(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update billing_subscriptions set pause_sent_at = null, status = case status when 'paused' then 'active' else status end,

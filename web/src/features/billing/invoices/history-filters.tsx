@@ -35,4 +35,4 @@ export function HistoryFilters({ status, search, onChange }: Filter & { onChange
   )
 }
 
-const labels = { all: 'All', paid: 'Paid', pending: 'Pending', cancelled: 'Canceled' } as const
+const labels = { all: 'All', paid: 'Paid', pending: 'Pending', cancelled: 'Cancelled' } as const

@@ -83,7 +83,7 @@ function Dates({ issued_at, paid_at }: Invoice) {
 const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   paid: { tone: 'ok', label: 'Paid' },
   pending: { tone: 'warn', label: 'Pending' },
-  cancelled: { tone: 'neutral', label: 'Canceled' },
+  cancelled: { tone: 'neutral', label: 'Cancelled' },
   refunded: { tone: 'info', label: 'Refunded' },
   disputed: { tone: 'warn', label: 'Disputed' },
   charged_back: { tone: 'info', label: 'Charged back' },

@@ -57,7 +57,7 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
             variant="danger"
             disabled={form.values.otp.trim() === ''}
             busy={isCancelling}
-            busyLabel="Canceling..."
+            busyLabel="Cancelling..."
           >
             Confirm Cancellation
           </Button>

@@ -39,7 +39,7 @@ function Cancel({ row, headingId }: { row: SubscriptionRow; headingId: string })
   const [isOpen, setIsOpen] = useState(false)
   const cancellation = useCancellation(row, () => setIsOpen(false))
   const { isSending, isCancelling } = cancellation
-  const label = isCancelling ? 'Canceling...' : isSending ? 'Requesting verification...' : 'Cancel Subscription'
+  const label = isCancelling ? 'Cancelling...' : isSending ? 'Requesting verification...' : 'Cancel Subscription'
   return (
     <>
       <Button

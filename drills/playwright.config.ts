@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import journeys from '../../e2e/playwright.config.ts'
+import journeys from '../e2e/playwright.config.ts'
 
 /** The journeys' browser and limits; each test starts the product it needs. */
 export default defineConfig({
@@ -8,5 +8,5 @@ export default defineConfig({
   forbidOnly: true,
   workers: 1,
   testDir: '.',
-  outputDir: '../../.cache/playwright-products',
+  outputDir: '../.cache/playwright-drills',
 })
