@@ -36,8 +36,6 @@ export async function startJobs(deps: Deps, pool: Pool, elsewhere: Elsewhere): P
     pollInterval: 2000,
     crontab: crontab.join('\n'),
     events,
-    // Settled in batches, even of one: without them, nobody handles the rejection if the connection is lost at that moment.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   return { stop: () => runner.stop(), ended: runner.promise, workers }
 }
@@ -62,6 +60,8 @@ function queueOptions(deps: Deps, pool: Pool, elsewhere: Elsewhere) {
     pgPool: pool,
     noHandleSignals: true,
     logger: queueLogger(deps.log),
+    // Settled in batches, even of one. Otherwise nobody waits for it, nor handles the rejection if the connection is lost.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, { run }]) => [name, runJob(deps, name, elsewhere[name] ?? run)]),
     ),
