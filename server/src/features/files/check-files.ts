@@ -68,7 +68,9 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
     const endsAt = performance.now() + turnMilliseconds
     const by = { rules: await rulesOf(deps, file.userId), payer: await payerOf(deps, file) }
     let open: StoredFile | null = file
-    while (open && performance.now() < endsAt) open = await checkNextPart(deps, open, by)
+    // At least one, so that a slow machine gets on as well.
+    do open = await checkNextPart(deps, open, by)
+    while (open && performance.now() < endsAt)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     await failFile(deps, file, error)
