@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../scripts/build.mjs'
 import { runProgram } from './run-program.ts'
 
-/** The product on a hosted Supabase project, in the browser (ADR 29). */
+/** The product on a hosted Supabase project, in the browser (ADR 3). */
 await ensureBuilt()
 await runProgram('playwright', ['test', '--config=drills', 'hosted/', ...process.argv.slice(3)])

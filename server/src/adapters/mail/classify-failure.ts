@@ -3,7 +3,7 @@ import type { TransferResult } from './transfer.ts'
 
 type Failure = Extract<TransferResult, { status: 'failed' }>
 
-/** What a reply, a silence or a lost connection during a message's own commands means for it (RFC 5321, ADR 45). */
+/** What a reply, a silence or a lost connection during a message's own commands means for it (RFC 5321, ADR 27). */
 export function classifyFailure({ error, progress, isSilent }: Failure): SendResult {
   const reason = reasonOf(error)
   if (isSilent && progress === 'all') {

@@ -15,7 +15,7 @@ const messagesPerConnection = 100
 
 /**
  * Connections stay open between mails. nodemailer has a pool, but with one timeout for everything and no way to drop a
- * single connection (ADR 45).
+ * single connection (ADR 27).
  */
 export function keepConnections(settings: Settings) {
   const idle = new Set<Kept>()

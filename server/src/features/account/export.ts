@@ -14,7 +14,7 @@ import { findProfile, listIdentities, listOwnedRows, type OwnedRow, rowsPerPage 
 type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
 
 /**
- * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 44). Each page is
+ * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 27). Each page is
  * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile is in it as before or after,
  * once. No password hashes and no tokens.
  */

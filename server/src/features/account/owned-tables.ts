@@ -315,7 +315,7 @@ type OwnedTable = {
   withheld: string[]
   /** Kept on soft deletion: amounts, dates and the provider's ids, which accounting needs. */
   isKept?: true
-  /** Stays when an unverified sign-up is discarded: what was paid for or granted, which we alone write (ADR 23). */
+  /** Stays when an unverified sign-up is discarded: what was paid for or granted, which we alone write (ADR 6). */
   isGranted?: true
   /** Instead of deleting the rows when an unverified sign-up is discarded. */
   discard?: (tx: Tx, userId: string) => Promise<void>

@@ -7,7 +7,7 @@ import { insertDeletion, reopenAccount } from './queries-deletion.ts'
 import { postpone, workOff } from './work-off.ts'
 
 /**
- * The one way an account ends, for its owner, the admin API and operators (ADR 44). It's closed right away. If the payment
+ * The one way an account ends, for its owner, the admin API and operators (ADR 27). It's closed right away. If the payment
  * provider then ends nothing, it's open again as if nobody had asked. After that the only way is forward: here for a moment,
  * and for as long as it takes in the job `delete-accounts`.
  */

@@ -11,7 +11,7 @@ import { readUser } from './read-user.ts'
 
 export type HookCall = Access['call'] & { id: string; requestId: string; text: string }
 
-/** Both are sent with status 200: of any other, Supabase Auth doesn't read the body (ADR 63). */
+/** Both are sent with status 200: of any other, Supabase Auth doesn't read the body (ADR 3). */
 export type HookAnswer = Record<string, never> | { error: { http_code: 400; message: string } }
 
 /** Fails open: where the sender did nothing wrong and there's no verdict, the person gets in. */

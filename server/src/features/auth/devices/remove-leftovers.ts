@@ -18,7 +18,7 @@ export type Removed = { passkeys: number; factors: number; google: boolean; newE
 /**
  * Ways back in that were added since the sign-in: passkeys, a linked Google account, a new address that waits for its
  * confirmation, links and codes in flight. A second factor is a lock, not a way in: it goes only if the reported session added it,
- * or a mailbox alone would open what a factor protects (ADR 56).
+ * or a mailbox alone would open what a factor protects (ADR 25).
  */
 export async function removeLeftovers(tx: Tx, user: User, notice: Notice, now: Date): Promise<Removed> {
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
