@@ -10,6 +10,8 @@ COPY drills/package.json drills/
 COPY client/package.json client/
 COPY contract/package.json contract/
 COPY e2e/package.json e2e/
+COPY models/package.json models/
+COPY sandboxes/package.json sandboxes/
 COPY server/package.json server/
 COPY web/package.json web/
 
@@ -18,6 +20,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 COPY tsconfig.base.json tsconfig.json ./
 COPY contract contract
 COPY docs/guides docs/guides
+COPY sandboxes sandboxes
 COPY scripts scripts
 COPY server server
 COPY web web

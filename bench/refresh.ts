@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ensureDomains } from '../scripts/domains.mjs'
 import { freshFolder } from '../scripts/launch.ts'
 import { createFeedReader } from '../server/src/adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../server/src/adapters/engine-data/load-engine.ts'
@@ -21,7 +20,6 @@ const { values } = parseArgs({
 })
 
 /** Ten days of full-size feeds, generated or from snapshots: what a refresh costs its process. */
-await ensureDomains()
 const dataDir = freshFolder()
 const server = await serveFeeds()
 let feeds = values.feeds ? readFolder(values.feeds) : makeFeeds(Number(values.times))

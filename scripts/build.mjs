@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { alone } from './alone.mjs'
-import { domainsFile, ensureDomains } from './domains.mjs'
 
 const sources = [
   'package-lock.json',
@@ -14,7 +13,7 @@ const sources = [
   'scripts/build.mjs',
   'contract/src',
   'docs/guides',
-  'server/build',
+  'sandboxes',
   'server/data',
   'server/src',
   'web/src',
@@ -130,8 +129,7 @@ async function buildServer() {
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
-  await ensureDomains()
-  cpSync(domainsFile, 'server/dist/email-domains.bin')
+  cpSync('server/data/email-domains.bin', 'server/dist/email-domains.bin')
   cpSync('server/data/fonts', 'server/dist/fonts', { recursive: true })
   cpSync('server/data/names.bin', 'server/dist/names.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })

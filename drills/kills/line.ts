@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
-import type { PaymentGateway } from '../../server/src/adapters/payments/sandbox/gateway.ts'
+import type { PaymentGateway } from '../../sandboxes/payments/gateway.ts'
 import { type Call, createStops, stepOf } from './stops.ts'
 
 type Options = { port: number; productUrl: string; gateway: PaymentGateway; database: pg.Pool }

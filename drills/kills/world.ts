@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { createPaymentGateway } from '../../sandboxes/payments/gateway.ts'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
-import { createPaymentGateway } from '../../server/src/adapters/payments/sandbox/gateway.ts'
+import { sandboxMerchant } from '../../server/src/adapters/payments/create.ts'
 import { createPool } from '../../server/src/db/connect.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { createLog } from '../../server/src/http/log.ts'
@@ -33,7 +34,7 @@ export async function openWorld(dataDir = join(freshFolder(), 'data')) {
   const gateway = createPaymentGateway({
     pool: books,
     publicUrl,
-    devKey: product.devKey ?? '',
+    merchant: sandboxMerchant(product.devKey ?? ''),
     fetch,
     now: () => new Date(),
     log,

@@ -1,6 +1,6 @@
 import type { usageVerdicts } from '@assay/contract/usage/verdicts'
 import type { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
-import { type Random, seededRandom } from '../train-names/random.ts'
+import { type Random, seededRandom } from '../../models/train-names/random.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 
 export type Call = {
