@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 /** Names of languages the lists barely cover, written by hand from general knowledge; first and last names alike. */
 export function authoredNames(): Source[] {

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 /**
  * Forms that people bear but lists omit: genitive patronymics, patronymics, surnames made of two roots. Derived from

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 /**
  * Names of other scripts as passports and rosters write them, so that Lyutyi and Papadopoulou are spelled like names

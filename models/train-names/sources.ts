@@ -1,3 +1,4 @@
+import type { Source } from './source.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -112,8 +113,3 @@ function readLines(file: string): string[] {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split(/\r?\n/)
 }
 
-/**
- * Names from one source. `trust` says how much a listing proves: 2 is enough alone, 1 needs a second source. `locale`
- * is whose names they are, if known; `isGiven` marks first names.
- */
-export type Source = { name: string; trust: number; names: string[]; locale?: string; isGiven?: boolean }

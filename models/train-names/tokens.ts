@@ -1,7 +1,7 @@
 import { hashText } from '../../server/src/engine/names/hash.ts'
 import { readField } from '../../server/src/engine/names/read-field.ts'
 import { groupOfLocale } from './languages.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './source.ts'
 
 /**
  * A word of a name as the engine sees it. `trust` sums over its sources, `given` over those of first names; `groups`
