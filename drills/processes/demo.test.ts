@@ -18,7 +18,7 @@ import { demoEnvironment, refuseOutside } from '../../scripts/demo/environment.t
 import { type Demo, seedDemo } from '../../scripts/demo/seed.ts'
 import { until } from '../../scripts/demo/until.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { startedDataDir } from './data-folders.ts'
 
 let product: Product
 let demo: Demo

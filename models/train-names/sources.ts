@@ -1,4 +1,3 @@
-import type { Source } from './source.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -7,6 +6,7 @@ import { allLocales } from '@faker-js/faker'
 import { authoredNames } from './authored.ts'
 import { inflected } from './inflect.ts'
 import { romanized } from './romanize.ts'
+import type { Source } from './source.ts'
 
 /** Every name from the folder of lists (`*.gz`, `more/*.tsv.gz`), @faker-js/faker and CLDR's sample names. */
 export function readSources(folder: string): Source[] {
@@ -112,4 +112,3 @@ function readLines(file: string): string[] {
   const bytes = readFileSync(file)
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split(/\r?\n/)
 }
-

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { openAccount } from './lifecycle/account.ts'
-import { refundPayment } from './lifecycle/charges.ts'
+import { refundPayment } from './lifecycle/checkout.ts'
 import {
   addToSubscription,
   cancelScheduledChange,

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sandboxMerchant } from '../../server/src/adapters/payments/create.ts'
@@ -228,25 +226,6 @@ test('the gateway cannot read the product’s tables, nor the product the gatewa
      and (conrelid::regclass::text like 'sandbox\\_payments.%') <> (confrelid::regclass::text like 'sandbox\\_payments.%')`,
   )
   expect(rows).toEqual([])
-})
-
-test('the gateway shares no code with the product: from outside its folder it imports types, and how dates and money are written', () => {
-  const folder = join(import.meta.dirname, '..')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  )
-  const outside = sources.flatMap((name) => {
-    const imports = readFileSync(join(folder, name), 'utf8').match(/^import .*$/gm) ?? []
-    return imports.filter((line) => {
-      const [, specifier = ''] = /from '(.*)'$/.exec(line) ?? []
-      const isRelative = specifier.startsWith('.')
-      return isRelative ? !join(folder, dirname(name), specifier).startsWith(folder) : specifier.startsWith('@assay/')
-    })
-  })
-  expect(outside.length).toBeGreaterThan(0)
-  const types = /^import type \{ [^}]+ \} from '(\.\.\/)+(deps|ports\/[a-z-]+)\.ts'$/
-  const format = /^import \{ [^}]+ \} from '@assay\/contract\/format'$/
-  for (const line of outside) expect(types.test(line) || format.test(line), line).toBe(true)
 })
 
 test('payments tell an international card from a domestic one', async () => {

@@ -1,4 +1,3 @@
-import { badRequest } from '../model/api-error.ts'
 import {
   type Instrument,
   type Invoice,
@@ -8,10 +7,9 @@ import {
   type Plan,
   type Subscription,
 } from '../model/model.ts'
-import { findPayment, insertInvoice, saveInvoice, savePayment } from '../store/queries-invoices.ts'
+import { insertInvoice, saveInvoice, savePayment } from '../store/queries-invoices.ts'
 import { listOpenAddons, putAddonsOnInvoice } from '../store/queries-subscriptions.ts'
 import { recordEvent, type Work } from '../webhooks.ts'
-import { openAccount } from './account.ts'
 
 /** Charges the method on file; the customer isn't there. */
 export async function chargeInstrument(
@@ -158,24 +156,5 @@ export async function recordFailure(
   const payment: Payment = { ...begun, status: 'failed', errorCode: code, errorDescription: description }
   await savePayment(work.tx, payment)
   await recordEvent(work, 'payment.failed', subscription, at, { payment })
-  return payment
-}
-
-/** Refunds in full. The invoice stays paid, as it does at Razorpay. */
-export async function refundPayment(work: Work, id: string): Promise<Payment> {
-  const { subscriptionId } = known(await findPayment(work.tx, id))
-  const { subscription, at } = await openAccount(work, subscriptionId)
-  // Read again under the lock: another request may have refunded it.
-  const payment = known(await findPayment(work.tx, id))
-  if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
-  if (payment.status !== 'captured') throw badRequest('The payment status should be captured for action to be taken')
-  const refunded: Payment = { ...payment, status: 'refunded' }
-  await savePayment(work.tx, refunded)
-  await recordEvent(work, 'refund.processed', subscription, at, { payment: refunded })
-  return refunded
-}
-
-function known(payment: Payment | undefined): Payment {
-  if (!payment) throw badRequest('The id provided does not exist')
   return payment
 }
