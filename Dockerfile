@@ -16,7 +16,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 
 FROM manifests AS build
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci
 COPY tsconfig.base.json tsconfig.json ./
 COPY contract contract
 COPY docs/guides docs/guides

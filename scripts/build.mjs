@@ -8,8 +8,6 @@ import { withLock } from './with-lock.mjs'
 const sources = [
   'package-lock.json',
   'package.json',
-  'scripts/admin',
-  'scripts/admin.ts',
   'scripts/build.mjs',
   'contract/src',
   'docs/guides',
@@ -93,11 +91,10 @@ async function compressBeside(file) {
 }
 
 /**
- * Everything that a start loads is in the bundle: one file to read instead of some 250. Outside stay what only some
- * installations load, and packages with machine code or data files of their own.
+ * Packages are in the bundle, and what only some installations load in files of its own beside it. Outside stay tracing,
+ * invoices, and packages with machine code or data files: these are the production dependencies of server/package.json.
  */
-const outside =
-  /^(node:|@node-rs\/|@ip-location-db\/|@opentelemetry\/|@react-pdf\/|@redis\/|prom-client|pg-native|react$|react\/)/
+const outside = /^(node:|@node-rs\/|@ip-location-db\/|@opentelemetry\/|@react-pdf\/|pg-native|react$|react\/)/
 
 /**
  * The job queue would look for settings in the working directory and above it, run what it finds there, and fail for a
@@ -121,7 +118,7 @@ async function buildServer() {
     // Threads start from files of their own.
     input: {
       main: 'server/src/main.ts',
-      admin: 'scripts/admin.ts',
+      admin: 'server/src/admin.ts',
       'print-worker': 'server/src/adapters/pdf/print-worker.ts',
       'file-thread': 'server/src/file-thread/file-thread.ts',
     },

@@ -5,23 +5,20 @@ import { withLock } from './with-lock.mjs'
 /** npm writes it at the end of an installation. */
 const record = 'node_modules/.package-lock.json'
 
-/**
- * Installs what the lockfile says, unless it's there.
- * @param {{ withDev: boolean }} options Building and running need no development packages, which are half of all.
- */
-export async function ensureInstalled({ withDev }) {
-  if (isCurrent(withDev)) return
+/** Installs what the lockfile says, unless it's there. */
+export async function ensureInstalled() {
+  if (isCurrent()) return
   await withLock(async () => {
-    if (!isCurrent(withDev)) await install(withDev)
+    if (!isCurrent()) await install()
   })
 }
 
-/** Optional packages are for other platforms, or couldn't be installed here. @param {boolean} withDev */
-function isCurrent(withDev) {
+/** Optional packages are for other platforms, or couldn't be installed here. */
+function isCurrent() {
   if (!existsSync(record)) return false
   const installed = readJson(record).packages
   return Object.entries(readJson('package-lock.json').packages)
-    .filter(([, entry]) => entry.integrity && !entry.optional && (withDev || !(entry.dev || entry.devOptional)))
+    .filter(([, entry]) => entry.integrity && !entry.optional)
     .every(([path, { integrity }]) => installed[path]?.integrity === integrity)
 }
 
@@ -30,11 +27,12 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** With `npm ci`, an unreachable registry would cost what was installed before: it starts by removing everything. @param {boolean} withDev */
-async function install(withDev) {
+/** With `npm ci`, an unreachable registry would cost what was installed before: it starts by removing everything. */
+async function install() {
   console.log('Installing packages …')
   const started = Date.now()
-  const wanted = [withDev ? '--include=dev' : '--omit=dev', '--include=optional', '--no-save', '--prefer-offline']
+  // Also where NODE_ENV says production: a clone builds what it runs.
+  const wanted = ['--include=dev', '--include=optional', '--no-save', '--prefer-offline']
   const npm = spawn('npm', ['install', ...wanted, '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = () => npm.kill()
   process.on('SIGTERM', stop)

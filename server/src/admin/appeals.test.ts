@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLookupApp, listed } from '../../server/src/features/lookup/lookup-fixture.ts'
+import { createLookupApp, listed } from '../features/lookup/lookup-fixture.ts'
 import { appealCommands } from './appeals.ts'
 import type { Values } from './command.ts'
 import { runCommand } from './run.ts'

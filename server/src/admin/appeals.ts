@@ -1,8 +1,8 @@
 import { formatDay } from '@assay/contract/format'
 import { appealLengths, type DecisionKind, decisionReasons, describeReason } from '@assay/contract/lookup/rules'
-import { decide } from '../../server/src/features/lookup/appeals/decide.ts'
-import { listWaiting, showAppeals } from '../../server/src/features/lookup/appeals/list-appeals.ts'
-import { readDomain } from '../../server/src/features/lookup/read-domain.ts'
+import { decide } from '../features/lookup/appeals/decide.ts'
+import { listWaiting, showAppeals } from '../features/lookup/appeals/list-appeals.ts'
+import { readDomain } from '../features/lookup/read-domain.ts'
 import { alignColumns, CommandError, type Commands, countOf, textOf, timeOf, UsageError } from './command.ts'
 
 export const appealCommands: Commands = {

@@ -1,11 +1,12 @@
 import { CreateApiKey } from '@assay/contract/api-keys'
-import { createApiKey } from '../../server/src/features/api-keys/create.ts'
-import { deleteApiKey } from '../../server/src/features/api-keys/delete.ts'
-import { findKeys, listKeys } from '../../server/src/features/operators/keys.ts'
-import { serverSecret } from '../../server/src/features/secrets/server-secret.ts'
-import { CommandError, type Commands, requireYes, UsageError } from './command.ts'
-import { describeKeys } from './describe-keys.ts'
-import { rejectAsFailure, requireAccount } from './users.ts'
+import { formatCounted } from '@assay/contract/format/figures'
+import { createApiKey } from '../features/api-keys/create.ts'
+import { deleteApiKey } from '../features/api-keys/delete.ts'
+import { findKeys, listKeys } from '../features/operators/keys.ts'
+import { endSessionsOf, listSessionsOf } from '../features/operators/sessions.ts'
+import { serverSecret } from '../features/secrets/server-secret.ts'
+import { alignColumns, CommandError, type Commands, requireYes, timeOf, UsageError } from './command.ts'
+import { describeKeys, rejectAsFailure, requireAccount } from './users.ts'
 
 export const apiKeyCommands: Commands = {
   'key create': {
@@ -54,4 +55,49 @@ export const apiKeyCommands: Commands = {
       }
     },
   },
+}
+
+export const sessionCommands: Commands = {
+  'user sessions': {
+    takes: 'EMAIL|ID',
+    says: 'lists an account’s sessions: device, country, how it signed in, first and last use',
+    words: 1,
+    async run(context, [name = '']) {
+      const { id } = await requireAccount(context, name)
+      const sessions = await listSessionsOf(context, id)
+      return { data: { id, sessions }, lines: describeSessions(sessions) }
+    },
+  },
+  'user end-sessions': {
+    takes: 'EMAIL|ID --yes',
+    says: 'ends all sessions of an account; its access tokens stop at their next request',
+    options: { yes: { type: 'boolean' } },
+    words: 1,
+    async run(context, [name = ''], values) {
+      const { id } = await requireAccount(context, name)
+      requireYes(values, `This signs the account ${id} out on every device.`)
+      const ended = await endSessionsOf(context, id)
+      return {
+        data: { id, ended },
+        lines: [`${formatCounted(ended, 'session')} of ${name} ended.`],
+        changed: { user_id: id, sessions: ended },
+      }
+    },
+  },
+}
+
+type Listed = Awaited<ReturnType<typeof listSessionsOf>>
+
+function describeSessions(sessions: Listed): string[] {
+  if (sessions.length === 0) return ['No sessions.']
+  return alignColumns(
+    sessions.map((session) => [
+      session.id,
+      session.device,
+      session.location ?? 'unknown location',
+      session.has_second_step ? `${session.method} and second step` : session.method,
+      `since ${timeOf(new Date(session.started_at))}`,
+      `last seen ${timeOf(new Date(session.seen_at))}`,
+    ]),
+  )
 }

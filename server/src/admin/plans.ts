@@ -2,12 +2,11 @@ import { planDisplayName } from '@assay/contract/billing/catalogue'
 import { BillingCycle, Tier } from '@assay/contract/billing/catalogue-fields'
 import { formatMoney, formatTime } from '@assay/contract/format'
 import { formatCount } from '@assay/contract/format/figures'
-import { grantPlan } from '../../server/src/features/billing/entitlements/grant-by-operator.ts'
-import { announcePrices } from '../../server/src/features/billing/sync/announce-prices.ts'
-import { showUser } from '../../server/src/features/operators/users.ts'
+import { grantPlan } from '../features/billing/entitlements/grant-by-operator.ts'
+import { announcePrices } from '../features/billing/sync/announce-prices.ts'
+import { showUser } from '../features/operators/users.ts'
 import { alignColumns, type Commands, endOfDay, textOf, timeOf, UsageError } from './command.ts'
-import { planFacts } from './describe-user.ts'
-import { requireAccount } from './users.ts'
+import { planFacts, requireAccount } from './users.ts'
 
 export const planCommands: Commands = {
   'plan show': {

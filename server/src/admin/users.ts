@@ -1,13 +1,16 @@
-import { formatTime } from '@assay/contract/format'
-import { formatCounted } from '@assay/contract/format/figures'
-import { removeAccount } from '../../server/src/features/account/remove-account.ts'
-import { AuthError } from '../../server/src/features/auth/errors/errors.ts'
-import { InviteBody } from '../../server/src/features/auth/http/schemas.ts'
-import { createUserAsAdmin } from '../../server/src/features/auth/verbs/admin-users.ts'
-import { resetFactorsOf } from '../../server/src/features/operators/factors.ts'
-import { banUser, findAccount, findUsers, showUser } from '../../server/src/features/operators/users.ts'
-import { AppError } from '../../server/src/http/errors.ts'
+import { formatMoney, formatTime } from '@assay/contract/format'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { removeAccount } from '../features/account/remove-account.ts'
+import { AuthError } from '../features/auth/errors/errors.ts'
+import { InviteBody } from '../features/auth/http/schemas.ts'
+import { createUserAsAdmin } from '../features/auth/verbs/admin-users.ts'
+import { listAudit } from '../features/operators/audit.ts'
+import { resetFactorsOf } from '../features/operators/factors.ts'
+import type { listKeys } from '../features/operators/keys.ts'
+import { banUser, findAccount, findUsers, showUser } from '../features/operators/users.ts'
+import { AppError } from '../http/errors.ts'
 import {
+  alignColumns,
   CommandError,
   type Commands,
   type Context,
@@ -15,10 +18,10 @@ import {
   endOfDay,
   requireYes,
   textOf,
+  timeOf,
   UsageError,
   type Values,
 } from './command.ts'
-import { describeUser, describeUsers } from './describe-user.ts'
 
 export const userCommands: Commands = {
   'user create': {
@@ -179,4 +182,97 @@ export async function rejectAsFailure<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
   }
+}
+
+type Found = Awaited<ReturnType<typeof findUsers>>
+type Shown = Awaited<ReturnType<typeof showUser>>
+
+function describeUsers({ users, page, hasMore }: Found, now: Date): string[] {
+  if (users.length === 0) return ['No accounts found.']
+  const rows = users.map((user) => [user.id, user.email ?? '(no email)', nameOf(user), statusOf(user, now)])
+  return [...alignColumns(rows), ...(hasMore ? [`There are more: --page ${page + 1}`] : [])]
+}
+
+function describeUser(user: Shown, now: Date): string[] {
+  const { plan } = user
+  const facts: [string, string][] = [
+    ['id', user.id],
+    ['email', user.email ?? 'none'],
+    ['name', nameOf(user) || 'none'],
+    ['status', statusOf(user, now)],
+    ['created', timeOf(user.createdAt)],
+    ['last sign-in', timeOf(user.lastSignInAt)],
+    ['signs in with', user.signInMethods.join(', ') || 'nothing yet'],
+    ['sessions', String(user.sessions)],
+    ...planFacts(plan),
+    ...user.subscriptions.map(({ providerId, planId, status, currentEnd }): [string, string] => [
+      'subscription',
+      `${providerId ?? 'not at the provider'}  ${planId}  ${status}  paid until ${timeOf(currentEnd)}`,
+    ]),
+    ...user.openInvoices.map(({ id, openMinor, currency, issuedAt }): [string, string] => [
+      'unpaid',
+      `${id}  ${formatMoney(openMinor, currency)}  issued ${timeOf(issuedAt)}`,
+    ]),
+    ...user.failedMails.map(({ id, subject, failedAt, error }): [string, string] => [
+      'undelivered',
+      `${id}  ${timeOf(failedAt)}  “${subject}”  ${error ?? ''}`,
+    ]),
+  ]
+  return [...alignColumns(facts), ...describeKeys(user.keys).map((line) => `  ${line}`)]
+}
+
+export function planFacts(plan: Shown['plan']): [string, string][] {
+  if (!plan) return [['plan', 'none']]
+  const { planId, since, until, limit, used, resetsAt, requestsPerSecond } = plan
+  const quota = limit === null ? 'unlimited' : formatCount(limit)
+  return [
+    ['plan', `${planId} since ${timeOf(since)}${until ? ` until ${timeOf(until)}` : ''}`],
+    ['quota', `${formatCount(used)} of ${quota} checks used${resetsAt ? `, resets ${timeOf(resetsAt)}` : ''}`],
+    ['rate limit', `${requestsPerSecond} requests per second`],
+  ]
+}
+
+function nameOf({ firstName, lastName }: Pick<Shown, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+function statusOf({ deletedAt, bannedUntil, emailConfirmedAt }: Found['users'][number], now: Date): string {
+  if (deletedAt) return 'deleted'
+  if (bannedUntil && bannedUntil > now) return `banned until ${timeOf(bannedUntil)}`
+  return emailConfirmedAt ? 'active' : 'not confirmed'
+}
+
+export const auditCommands: Commands = {
+  'user audit': {
+    takes: 'EMAIL|ID [--limit NUMBER]',
+    says: 'shows an account’s security log, newest first: 25 entries, or up to 1,000 with --limit',
+    options: { limit: { type: 'string' } },
+    words: 1,
+    async run(context, [name = ''], values) {
+      const { id } = await requireAccount(context, name)
+      const { entries, next } = await listAudit(context, id, countOf(values, 'limit', { fallback: 25, max: 1000 }))
+      const rows = entries.map(({ created_at, actor, summary, device, country, network }) => [
+        timeOf(new Date(created_at)),
+        actor,
+        summary,
+        [device, country, network].filter(Boolean).join(', '),
+      ])
+      const lines = rows.length === 0 ? ['The log is empty.'] : alignColumns(rows)
+      return { data: { id, entries }, lines: next === null ? lines : [...lines, 'There are more: use --limit.'] }
+    },
+  },
+}
+
+/** Only the prefix is stored. */
+export function describeKeys(keys: Awaited<ReturnType<typeof listKeys>>): string[] {
+  if (keys.length === 0) return ['No API keys.']
+  return alignColumns(
+    keys.map(({ id, prefix, name, lastUsedAt, expiresAt }) => [
+      id,
+      `${prefix}…`,
+      name,
+      `last used ${timeOf(lastUsedAt)}`,
+      expiresAt ? `expires ${timeOf(expiresAt)}` : '',
+    ]),
+  )
 }

@@ -1,9 +1,9 @@
 import type { ParseArgsConfig } from 'node:util'
 import { formatTime } from '@assay/contract/format'
 import { UsageRange } from '@assay/contract/usage'
-import type { Config } from '../../server/src/config.ts'
-import type { Database } from '../../server/src/db/connect.ts'
-import type { Deps } from '../../server/src/deps.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
 
 /** What a command works with, with or without a running server. */
 export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {

@@ -1,11 +1,8 @@
+import { LaunchService } from '@assay/contract/coming-soon'
 import { formatCounted } from '@assay/contract/format/figures'
-import {
-  dropMail,
-  findOutboxMail,
-  listOutbox,
-  type OutboxMail,
-  retryMails,
-} from '../../server/src/features/mail/operate.ts'
+import { announceLaunch } from '../features/coming-soon/announce-launch.ts'
+import { listMessages } from '../features/contact/list-messages.ts'
+import { dropMail, findOutboxMail, listOutbox, type OutboxMail, retryMails } from '../features/mail/operate.ts'
 import { alignColumns, CommandError, type Commands, countOf, UsageError } from './command.ts'
 
 export const mailCommands: Commands = {
@@ -106,4 +103,44 @@ function shown(value: unknown): string {
 /** A mail server wrote it, or a customer. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+}
+
+export const contactCommands: Commands = {
+  'contact list': {
+    takes: '[--newest COUNT]',
+    says: 'prints messages from the contact form, newest first; 20 by default',
+    options: { newest: { type: 'string' } },
+    async run(context, _words, values) {
+      const messages = await listMessages(context, countOf(values, 'newest', { fallback: 20, max: 1000 }))
+      return { data: messages, lines: messages.length === 0 ? ['No messages yet.'] : messages.flatMap(describe) }
+    },
+  },
+}
+
+type Message = Awaited<ReturnType<typeof listMessages>>[number]
+
+/** Safe to print: control characters were stripped on the way in. */
+function describe({ id, createdAt, subject, message, ...sender }: Message): string[] {
+  const { first_name, last_name, email, company_name, phone_number } = sender
+  const from = [`${first_name} ${last_name} <${email}>`, company_name, phone_number].filter(Boolean).join(', ')
+  const head = `${id.slice(0, 8)}  ${createdAt.toISOString()}  ${from}`
+  return [head, ...[subject, ...message.split('\n')].map((line) => `    ${line}`), '']
+}
+
+export const launchCommands: Commands = {
+  launch: {
+    takes: LaunchService.options.join('|'),
+    says: 'notifies everyone who asked to hear when the service opens, once each',
+    words: 1,
+    async run(context, [name = '']) {
+      const service = LaunchService.safeParse(name)
+      if (!service.success) throw new UsageError(`The service must be one of ${LaunchService.options.join(', ')}.`)
+      const told = await announceLaunch(context, service.data)
+      return {
+        data: { notified: told },
+        lines: [`Notified ${formatCounted(told, 'account')}.`],
+        changed: { service: service.data, notified: told },
+      }
+    },
+  },
 }
