@@ -10,8 +10,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { createDb } from '../server/src/db/run-as.ts'
 import { refreshFeeds } from '../server/src/features/domain-feeds/refresh.ts'
 import { createLog } from '../server/src/http/log.ts'
-import { heldMegabytes, measure } from './refresh/measure.ts'
-import { makeFeeds, nextDay, readFolder, serveFeeds } from './refresh/serve-feeds.ts'
+import { heldMegabytes, makeFeeds, measure, nextDay, readFolder, serveFeeds } from './refresh/feeds.ts'
 
 const limits = { seconds: 20, megabytes: 250, pauseMilliseconds: 50 }
 const { values } = parseArgs({

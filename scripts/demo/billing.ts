@@ -1,9 +1,69 @@
+import type { Tier } from '@assay/contract/billing/catalogue'
+import { createPrinter } from '../../server/src/adapters/pdf/create-printer.ts'
 import { loadConfig } from '../../server/src/config.ts'
+import { findPrintable, printPdf } from '../../server/src/features/billing/invoices/create-pdf.ts'
 import { fileInvoice } from '../../server/src/features/billing/invoices/file-documents.ts'
+import { paymentReceivedMail } from '../../server/src/features/billing/notices/payment-mails.ts'
 import { refreshBillingData } from '../../server/src/features/billing/store/queries-data.ts'
+import { queueMail } from '../../server/src/features/mail/queue.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
-import type { Bought } from './buy-plans.ts'
+import { type DemoClient, type Session, until } from './client.ts'
 import { addDays, type Story } from './story.ts'
+
+/** A purchase as the provider knows it. */
+type Bought = { basic: string; pro: string }
+
+/**
+ * Both plans are paid for and renewed at the gateway, whose clock is advanced for it, and the product learns through
+ * events. Each step waits until the product has processed them.
+ */
+export async function buyPlans(client: DemoClient, session: Session, tx: Tx): Promise<Bought> {
+  const reached = (what: string, wanted: Partial<Standing>) =>
+    until(what, async () => {
+      const standing = await readStanding(tx, session.userId)
+      return Object.entries(wanted).every(([name, value]) => Reflect.get(standing, name) === value)
+    })
+  const basic = await client.subscribe(session, { tier: 'basic', country: 'IN', card: indianCard })
+  await reached('the Basic plan', { tier: 'basic', paid: 1, waiting: 0 })
+  await client.control(basic, 'renewal')
+  await reached('its renewal', { paid: 2, waiting: 0 })
+  await client.control(basic, 'failed-renewal')
+  await reached('the failed renewal', { entitlement: 'grace', waiting: 0 })
+  await client.control(basic, 'grace-end')
+  await reached('the end of Basic', { tier: 'free', waiting: 0 })
+  const pro = await client.subscribe(session, { tier: 'pro', country: 'US', card: internationalCard })
+  await reached('the Professional plan', { tier: 'pro', paid: 3, open: 0, waiting: 0 })
+  await client.control(pro, 'renewal')
+  await reached('its renewal', { paid: 4, waiting: 0 })
+  return { basic, pro }
+}
+
+const indianCard = '4718609108204366'
+const internationalCard = '5104015555555558'
+
+type Standing = {
+  tier: Tier
+  entitlement: string
+  /** Invoices as the product knows them. */
+  paid: number
+  open: number
+  /** Events not yet sent or handled. */
+  waiting: number
+}
+
+async function readStanding(tx: Tx, userId: string): Promise<Standing> {
+  const { rows } = await tx.query<Standing>(
+    `select s.tier, s.entitlement,
+       (select count(*)::int from billing_invoices where user_id = $1 and status = 'paid') as paid,
+       (select count(*)::int from billing_invoices where user_id = $1 and status = 'issued') as open,
+       (select count(*)::int from payment_events where handled_at is null)
+         + (select count(*)::int from sandbox_payments.events where delivered_at is null) as waiting
+     from plan_subscriptions s where s.user_id = $1 and s.is_active`,
+    [userId],
+  )
+  const [standing] = rows
+  return standing ?? { tier: 'free', entitlement: 'free', paid: 0, open: 0, waiting: 0 }
+}
 
 /**
  * Moves the purchases into the past, in the gateway's books and in the product alike, so that the two still agree on
@@ -113,4 +173,42 @@ async function movePlans(tx: Tx, userId: string, story: Story): Promise<void> {
       [plans[index]?.id, from, until, grace, paid],
     )
   }
+}
+
+type LastPayment = {
+  invoiceId: string
+  invoiceNumber: string | null
+  planId: string
+  amountMinor: number
+  currency: string
+  from: Date
+  to: Date
+  paidAt: Date
+}
+
+/** The mail about the last payment, with its invoice. Mails sent while seeding carry the real dates. */
+export async function writeReceipt(
+  tx: Tx,
+  userId: string,
+  { email: to, url }: { email: string; url: string },
+): Promise<void> {
+  const { rows } = await tx.query<LastPayment>(
+    `select v.id as "invoiceId", d.number as "invoiceNumber", b.plan_id as "planId", v.amount_minor as "amountMinor", v.currency,
+       v.billing_start as "from", v.billing_end as "to", v.paid_at as "paidAt"
+     from billing_invoices v join billing_subscriptions b on b.id = v.billing_subscription_id
+       left join billing_documents d on d.invoice_id = v.id and d.kind = 'invoice'
+     where v.user_id = $1 and v.status = 'paid' order by v.paid_at desc limit 1`,
+    [userId],
+  )
+  const [paid] = rows
+  if (!paid) throw new Error('Nothing was paid in the demo.')
+  const config = loadConfig({ PUBLIC_URL: url })
+  const printer = createPrinter()
+  const document = await findPrintable(tx, config, userId, paid.invoiceId, 'invoice')
+  const pdf = document && (await printPdf(printer, document, paid.invoiceId))
+  await printer.close()
+  await tx.query('delete from mail_outbox')
+  const addressed = { to, publicUrl: config.publicUrl, planId: paid.planId }
+  await queueMail(tx, paymentReceivedMail(addressed, { ...paid, period: paid }, pdf))
+  await tx.query('update mail_outbox set created_at = $1, sent_at = $1', [paid.paidAt])
 }
