@@ -10,14 +10,17 @@ COPY drills/package.json drills/
 COPY client/package.json client/
 COPY contract/package.json contract/
 COPY e2e/package.json e2e/
+COPY models/package.json models/
+COPY sandboxes/package.json sandboxes/
 COPY server/package.json server/
 COPY web/package.json web/
 
 FROM manifests AS build
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+RUN --mount=type=cache,target=/root/.npm npm ci
 COPY tsconfig.base.json tsconfig.json ./
 COPY contract contract
 COPY docs/guides docs/guides
+COPY sandboxes sandboxes
 COPY scripts scripts
 COPY server server
 COPY web web

@@ -1,7 +1,7 @@
 import { PublicConfig } from '@assay/contract/config'
 import { Mailbox } from '@assay/contract/mailbox'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { until } from '../scripts/demo/until.ts'
+import { until } from '../scripts/demo/client.ts'
 import { devHeaders, launchProduct } from '../scripts/launch.ts'
 import { median } from './verify/median.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { type Probe, probe, report, time } from './logins/probe.ts'
-import { setStage } from './logins/stage.ts'
+import { type Probe, probe, report, setStage, time } from './logins/crowd.ts'
 
 const limits = { ratio: 2, signInMilliseconds: 2000 }
 const people = 200

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ensureDomains } from '../scripts/domains.mjs'
 import { freshFolder } from '../scripts/launch.ts'
 import { createFeedReader } from '../server/src/adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../server/src/adapters/engine-data/load-engine.ts'
@@ -11,8 +10,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { createDb } from '../server/src/db/run-as.ts'
 import { refreshFeeds } from '../server/src/features/domain-feeds/refresh.ts'
 import { createLog } from '../server/src/http/log.ts'
-import { heldMegabytes, measure } from './refresh/measure.ts'
-import { makeFeeds, nextDay, readFolder, serveFeeds } from './refresh/serve-feeds.ts'
+import { heldMegabytes, makeFeeds, measure, nextDay, readFolder, serveFeeds } from './refresh/feeds.ts'
 
 const limits = { seconds: 20, megabytes: 250, pauseMilliseconds: 50 }
 const { values } = parseArgs({
@@ -21,7 +19,6 @@ const { values } = parseArgs({
 })
 
 /** Ten days of full-size feeds, generated or from snapshots: what a refresh costs its process. */
-await ensureDomains()
 const dataDir = freshFolder()
 const server = await serveFeeds()
 let feeds = values.feeds ? readFolder(values.feeds) : makeFeeds(Number(values.times))

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { credentials, fillLedger, openAccount } from '../bench/verify/account.ts'
+import { type Account, credentials, fillLedger, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { freshFolder, launchProduct } from '../scripts/launch.ts'
-import { watch } from './account/probe.ts'
+import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
+import { verify } from './customer.ts'
+import { kill, residentMegabytes, usual } from './stage.ts'
 
 const ledgerRows = Number(process.argv[3] ?? 400_000)
 const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, answerMs: 5000 }
@@ -16,13 +17,7 @@ const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, answerMs: 5000 }
  */
 await ensureBuilt()
 const folder = freshFolder()
-const environment = {
-  AUTH_AUTOCONFIRM: 'on',
-  AUTH_LIMITS: 'off',
-  CAPTCHA_PROVIDER: 'none',
-  API_LIMITS: 'off',
-  DATA_DIR: join(folder, 'data'),
-}
+const environment = { ...usual, DATA_DIR: join(folder, 'data') }
 let product = await launchProduct(environment)
 let hasFailed = false
 const ada = await openAccount(product)
@@ -57,9 +52,7 @@ console.log(
 report('answered', answeredMs, limits.answerMs, 'ms')
 reportChecks(deleted)
 
-const gone = new Promise((resolve) => product.process.once('exit', resolve))
-product.process.kill('SIGKILL')
-await gone
+await kill(product)
 product = await launchProduct(environment)
 // The dead process holds its lease for two minutes.
 await ada.database.query('update account_deletions set claimed_until = null')
@@ -122,4 +115,57 @@ function report(name: string, value: number, limit: number, unit: string): void 
   const isHeld = value <= limit
   hasFailed ||= !isHeld
   console.log(`  ${isHeld ? 'ok  ' : 'MISS'} ${name.padEnd(36)} ${value.toFixed(0)} ${unit}   limit ${limit}`)
+}
+
+type Watched<T> = {
+  result: T
+  seconds: number
+  /** The longest wait for a response that takes no work: how long the event loop was held. */
+  stallMs: number
+  /** Of the process's resident memory, at its peak. */
+  growthMb: number
+  /** Another customer's checks meanwhile. */
+  checks: number
+  failedChecks: number
+  slowestCheckMs: number
+}
+
+/** Watches the product and another customer's checks while `work` runs. */
+async function watch<T>(product: Product, other: Account, work: () => Promise<T>): Promise<Watched<T>> {
+  const before = residentMegabytes(product.process.pid)
+  const seen = { stallMs: 0, growthMb: 0, checks: 0, failedChecks: 0, slowestCheckMs: 0 }
+  let isOver = false
+  const probes = [
+    repeat(async () => {
+      seen.stallMs = Math.max(seen.stallMs, await timed(() => fetch(`${product.url}/healthz`)))
+      seen.growthMb = Math.max(seen.growthMb, residentMegabytes(product.process.pid) - before)
+    }),
+    repeat(async () => {
+      seen.slowestCheckMs = Math.max(seen.slowestCheckMs, await timed(check))
+      seen.checks += 1
+    }),
+  ]
+  async function repeat(probe: () => Promise<void>): Promise<void> {
+    while (!isOver) {
+      await probe()
+      await delay(2)
+    }
+  }
+  async function check(): Promise<Response> {
+    const response = await verify(product.url, other.key)
+    if (!response.ok) seen.failedChecks += 1
+    return response
+  }
+  const started = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - started) / 1000
+  isOver = true
+  await Promise.all(probes)
+  return { result, seconds, ...seen }
+}
+
+async function timed(call: () => Promise<Response>): Promise<number> {
+  const started = performance.now()
+  await (await call()).arrayBuffer()
+  return performance.now() - started
 }

@@ -1,25 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { callAtRate, callSteadily, reasons } from './cluster/call.ts'
-import { addCustomer, countedFor, post, Session } from './cluster/customer.ts'
-import { serveFeed, shareFeeds } from './cluster/feeds.ts'
-import { jobRuns, midMinute, runManyJobs } from './cluster/jobs.ts'
-import { nodeAt, size, startCluster } from './cluster/start-cluster.ts'
-import { measureThroughput } from './cluster/throughput.ts'
-import { checkWorkers } from './cluster/workers.ts'
+import {
+  jobRuns,
+  midMinute,
+  nodeAt,
+  runManyJobs,
+  serveFeed,
+  shareFeeds,
+  size,
+  startCluster,
+} from './cluster/start-cluster.ts'
+import { countedFor, Session, send } from './customer.ts'
 import { createReport } from './report.ts'
 
 const { check, hasFailed } = createReport()
 const jobCount = 60
 
 /**
- * First one server with several workers. Then three processes on one PostgreSQL and one Redis behind a load balancer: one
- * is killed and one replaced under load, and the invariants are checked afterward in the database. With the word
- * `workers`, only the first part.
+ * Three processes on one PostgreSQL and one Redis behind a load balancer: one is killed and one replaced under load, and the
+ * invariants are checked afterward in the database. One server with several workers is in `drills/processes`.
  */
 await ensureBuilt()
-await checkWorkers(check)
-if (process.argv.includes('workers')) end()
 const feed = await serveFeed()
 const cluster = await startCluster({ FEEDS_BLOCK: feed.address, LOG_LEVEL: 'warn' })
 const { nodes, balancer, database } = cluster
@@ -27,7 +29,6 @@ const { nodes, balancer, database } = cluster
 await checkMigrations()
 const minute = await midMinute()
 const cronBefore = total(await jobRuns(cluster, 'end-plans'))
-await checkThroughput()
 await checkJobs()
 await checkFeeds()
 await checkCron()
@@ -36,13 +37,8 @@ await checkFaults()
 await checkRedisLoss()
 await cluster.close()
 feed.stop()
-
-end()
-
-function end(): never {
-  for (const [reason, count] of reasons) console.log(`      lost ${count} times: ${reason}`)
-  process.exit(hasFailed() ? 1 : 0)
-}
+for (const [reason, count] of reasons) console.log(`      lost ${count} times: ${reason}`)
+process.exit(hasFailed() ? 1 : 0)
 
 async function checkMigrations(): Promise<void> {
   const { rows: applied } = await database.query('select count(*)::int as files from private.migrations')
@@ -52,18 +48,6 @@ async function checkMigrations(): Promise<void> {
     `${files} migrations, ready in ${cluster.startSeconds.toFixed(1)} s`,
     files > 0,
   )
-}
-
-async function checkThroughput(): Promise<void> {
-  for (let processes = 1; processes <= size; processes += 1) {
-    const { requestsPerSecond, p99, failed, cost } = await measureThroughput(cluster, processes)
-    const microseconds = `server ${cost.server.toFixed(0)}, PostgreSQL ${cost.postgres.toFixed(0)}, Redis ${cost.redis.toFixed(0)} µs of a core each`
-    check(
-      `POST /v1/verify, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
-      `${requestsPerSecond.toFixed(0)} a second, p99 ${p99} ms; ${microseconds}; failed ${failed}`,
-      failed === 0,
-    )
-  }
 }
 
 async function checkJobs(): Promise<void> {
@@ -85,7 +69,7 @@ async function checkCron(): Promise<void> {
 }
 
 async function checkRate(): Promise<void> {
-  const customer = await addCustomer(cluster, { perSecond: 10, unitLimit: 1_000_000 })
+  const customer = await cluster.addCustomer({ perSecond: 10, checks: 1_000_000 })
   const before = warningsOf('Redis does not answer')
   const { tally, seconds } = await callAtRate(balancer.url, customer, 60, 10)
   const late = warningsOf('Redis does not answer') - before
@@ -97,7 +81,7 @@ async function checkRate(): Promise<void> {
 }
 
 async function checkFaults(): Promise<void> {
-  const customer = await addCustomer(cluster, { perSecond: 1_000_000, unitLimit: 1_000_000 })
+  const customer = await cluster.addCustomer({ perSecond: 1_000_000, checks: 1_000_000 })
   const load = callSteadily(balancer.url, customer, 32)
   await delay(2000)
   await cluster.kill(1)
@@ -106,11 +90,11 @@ async function checkFaults(): Promise<void> {
   await cluster.start(1)
   await delay(1000)
   const ofKill = { ...load.tally }
-  check('one killed with -9 under load', `${ofKill.granted} granted, ${ofKill.lost} answers lost`, ofKill.lost <= 32)
+  check('one killed with -9 under load', `${ofKill.granted} granted, ${ofKill.lost} responses lost`, ofKill.lost <= 32)
 
   const code = await rollUnderLoad()
   const ofRoll = { lost: load.tally.lost - ofKill.lost, unavailable: load.tally.unavailable - ofKill.unavailable }
-  const rolled = `${load.tally.granted - ofKill.granted} granted, ${ofRoll.lost} lost, ${ofRoll.unavailable} refused`
+  const rolled = `${load.tally.granted - ofKill.granted} granted, ${ofRoll.lost} lost, ${ofRoll.unavailable} rejected`
   check('one replaced under load', `${rolled}, exit code ${code}`, ofRoll.lost + ofRoll.unavailable === 0 && code === 0)
 
   const again = Session.parse(await refresh(nodeAt(nodes, 1).url, customer.apikey, session.refresh_token))
@@ -121,11 +105,11 @@ async function checkFaults(): Promise<void> {
     statuses.every((status) => status === 200),
   )
 
-  const { used } = await countedFor(cluster, customer.id)
+  const { used } = await countedFor(database, customer.id)
   const limit = used + 2000
   await database.query('update quota_periods set unit_limit = $2 where user_id = $1', [customer.id, limit])
   await load.done
-  const counted = await countedFor(cluster, customer.id)
+  const counted = await countedFor(database, customer.id)
   const { granted, lost } = load.tally
   const isExact = counted.used === limit && counted.ledger === limit && counted.days === limit
   const isAccounted = granted <= limit && limit <= granted + lost
@@ -142,7 +126,7 @@ async function rollUnderLoad(): Promise<number | null> {
 
 /** Each process counts on its own then: up to three times the limit, and nobody is rejected because Redis is down. */
 async function checkRedisLoss(): Promise<void> {
-  const customer = await addCustomer(cluster, { perSecond: 10, unitLimit: 1_000_000 })
+  const customer = await cluster.addCustomer({ perSecond: 10, checks: 1_000_000 })
   const before = warningsOf('Redis does not answer')
   await cluster.redis.stop()
   const { tally, seconds } = await callAtRate(balancer.url, customer, 20, 5)
@@ -157,7 +141,8 @@ function warningsOf(text: string): number {
 }
 
 function refresh(url: string, apikey: string, refreshToken: string): Promise<unknown> {
-  return post(`${url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: refreshToken }, { apikey })
+  const body = { refresh_token: refreshToken }
+  return send(url, '/auth/v1/token?grant_type=refresh_token', { body, headers: { apikey } })
 }
 
 async function statusOf(url: string, token: string): Promise<number> {

@@ -1,8 +1,7 @@
-import { openAccount } from '../bench/verify/account.ts'
-import { ensureBuilt } from '../scripts/build.mjs'
-import { launchProduct } from '../scripts/launch.ts'
 import { startDns } from '../server/src/testing/start-dns.ts'
 import { startSlowLine } from '../server/src/testing/start-slow-line.ts'
+import { verify } from './customer.ts'
+import { openStage, percentile } from './stage.ts'
 
 const calls = 200
 const limitMilliseconds = 100
@@ -11,7 +10,6 @@ const limitMilliseconds = 100
  * What mail host lookups add to a request in the worst case: each is about a new domain. Alternates with requests that
  * need no lookup, so that background load hits both.
  */
-await ensureBuilt()
 const dns = await startDns(['*.com. MX 10 mx.bench-host.net.', 'mx.bench-host.net. A 45.12.3.4'], ['broken.com'])
 const line = await startSlowLine(dns, { delayMilliseconds: 0 })
 let isWithin = true
@@ -30,39 +28,31 @@ type Scene = { zone: string; delay: number | 'lost'; servers?: string }
 
 async function measure(name: string, { zone, delay, servers = line.address }: Scene): Promise<void> {
   line.line.delayMilliseconds = 0
-  const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const product = await launchProduct({ ...settings, MX_LOOKUPS: 'on', DNS_SERVERS: servers })
-  const { key, database } = await openAccount(product)
-  const verify = async (domain: string) => {
-    const body = JSON.stringify({ model: 'user_verification', email: `jo@${domain}` })
-    const headers = { 'content-type': 'application/json', 'x-api-token': key }
+  const stage = await openStage({ environment: { LOG_LEVEL: 'error', MX_LOOKUPS: 'on', DNS_SERVERS: servers } })
+  const { key } = await stage.addCustomer()
+  const check = async (domain: string) => {
     const begun = performance.now()
-    const response = await fetch(`${product.url}/v1/verify`, { method: 'POST', headers, body })
+    const response = await verify(stage.url, key, `jo@${domain}`)
     const hasHost = (await response.text()).includes('"found":true')
     return { milliseconds: performance.now() - begun, hasHost }
   }
-  for (let call = 0; call < 30; call += 1) await verify(`warm-shop-${call}.com`)
+  for (let call = 0; call < 30; call += 1) await check(`warm-shop-${call}.com`)
   line.line.delayMilliseconds = delay
   const without: number[] = []
   const withLookup: number[] = []
   let found = 0
   for (let call = 0; call < calls; call += 1) {
-    without.push((await verify('gmail.com')).milliseconds)
-    const { milliseconds, hasHost } = await verify(`corner-shop-${call}.${zone}`)
+    without.push((await check('gmail.com')).milliseconds)
+    const { milliseconds, hasHost } = await check(`corner-shop-${call}.${zone}`)
     withLookup.push(milliseconds)
     if (hasHost) found += 1
   }
-  await database.end()
-  await product.stop()
-  if (at(withLookup, 0.99) - at(without, 0.99) > limitMilliseconds) isWithin = false
-  const [known, fresh] = [without, withLookup].map((times) => `p50 ${figure(times, 0.5)}   p99 ${figure(times, 0.99)}`)
+  await stage.close()
+  if (percentile(withLookup, 99) - percentile(without, 99) > limitMilliseconds) isWithin = false
+  const [known, fresh] = [without, withLookup].map((times) => `p50 ${figure(times, 50)}   p99 ${figure(times, 99)}`)
   console.log(`${name.padEnd(26)} without ${known}   with ${fresh}   host in time: ${found}`)
 }
 
-function figure(times: number[], part: number): string {
-  return `${at(times, part).toFixed(1)} ms`
-}
-
-function at(times: number[], part: number): number {
-  return times.toSorted((one, two) => one - two)[Math.floor(times.length * part)] ?? 0
+function figure(times: number[], rank: number): string {
+  return `${percentile(times, rank).toFixed(1)} ms`
 }

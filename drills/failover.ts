@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder } from '../scripts/launch.ts'
 import { runDrill } from './failover/drill.ts'
-import { startPatroni } from './failover/patroni.ts'
-import { startPlain } from './failover/plain.ts'
-import { ensurePackages } from './install.ts'
+import { startPatroni, startPlain } from './failover/replicated.ts'
+import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
 
 /**

@@ -10,6 +10,7 @@ import { parameters } from '../server/src/route-audit/fuzz/junk.ts'
 import { isRightCall, type Malformed, malformedRequest } from '../server/src/route-audit/fuzz/malform.ts'
 import { poisonedRequests } from '../server/src/route-audit/fuzz/poisoned.ts'
 import { fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
+import { usual } from './stage.ts'
 
 const total = Number(process.argv[3] ?? 10_000)
 const seed = Number(process.argv[4] ?? 20_261_115)
@@ -40,13 +41,7 @@ const noHttp = [
  * sends the same requests. Some lines that are no HTTP at all come first, then one wrong value at every fourth place.
  */
 await ensureBuilt()
-const product = await launchProduct({
-  LOG_LEVEL: 'info',
-  AUTH_AUTOCONFIRM: 'on',
-  AUTH_LIMITS: 'off',
-  API_LIMITS: 'off',
-  CAPTCHA_PROVIDER: 'none',
-})
+const product = await launchProduct({ ...usual, LOG_LEVEL: 'info' })
 const { userId, key, token, publishableKey, database } = await openAccount(product)
 const { hostname, port } = new URL(product.url)
 const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../scripts/build.mjs'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './programs.ts'
 
 /** The product on a hosted Supabase project, in the browser (ADR 3). */
 await ensureBuilt()

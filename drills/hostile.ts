@@ -6,14 +6,12 @@ import { run } from '../bench/verify/load.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { findProgram } from '../server/src/testing/find-program.ts'
-import { memoryOf } from './cluster/memory.ts'
-import { post } from './faults/stage.ts'
-import { hostile, openAccounts } from './hostile/accounts.ts'
-import { createCustomer, percentile } from './hostile/honest.ts'
-import { startNameServer } from './hostile/name-server.ts'
+import { send } from './customer.ts'
+import { createCustomer, hostile, openAccounts, startNameServer } from './hostile/customers.ts'
 import { domain, furnish, runPrivately } from './packages/private-host.ts'
 import { proxies } from './packages/proxies.ts'
-import { startProgram } from './packages/start-program.ts'
+import { startProgram } from './programs.ts'
+import { percentile, residentMegabytes } from './stage.ts'
 
 const Session = z.object({ access_token: z.string() })
 const idleSeconds = 20
@@ -51,7 +49,9 @@ const url = proxy ? behind.PUBLIC_URL : product.url
 const isUp = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
 const program = proxy && (await startProgram(proxy.start, isUp, proxy.env))
 
-const { access_token: session } = Session.parse(await post(url, '/auth/v1/token?grant_type=password', hostile))
+const { access_token: session } = Session.parse(
+  await send(url, '/auth/v1/token?grant_type=password', { body: hostile }),
+)
 const downloads = ['/lists/entries/export', '/audit/export', '/account/export', `/files/uploads/${file}/result`]
 // Idle is a process that has done all of this before.
 for (const path of downloads) {
@@ -60,7 +60,7 @@ for (const path of downloads) {
 const customer = createCustomer(url, { key, apikey })
 await customer.measure(5)
 const before = await customer.measure(idleSeconds)
-const resident = () => Math.round(memoryOf(product.process.pid ?? 0).resident)
+const resident = () => Math.round(residentMegabytes(product.process.pid))
 const memory = { idle: resident(), max: 0, last: 0 }
 const isAlive = () => product.process.exitCode === null && product.process.signalCode === null
 const watch = setInterval(() => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PublicConfig } from '@assay/contract/config'
 import { ensureBuilt } from '../scripts/build.mjs'
@@ -6,10 +5,9 @@ import { launchProduct } from '../scripts/launch.ts'
 import { createPool } from '../server/src/db/connect.ts'
 import { createReceipt, hashReceipt } from '../server/src/features/captcha/receipt.ts'
 import { createLog } from '../server/src/http/log.ts'
-import { arrive, password, type Visitor, walk } from './load/journey.ts'
-import { describeRamp, offerEach, offerSame, raise, sayWhatBroke } from './load/ramp.ts'
-import { startSteady } from './load/steady.ts'
-import { createSteps } from './load/steps.ts'
+import { arrive, createSteps, password, type Visitor, walk } from './load/journey.ts'
+import { describeRamp, offerEach, offerSame, raise, sayWhatBroke, startSteady } from './load/ramp.ts'
+import { residentMegabytes } from './stage.ts'
 
 const users = Number(process.argv[3] ?? 200)
 const atOnce = 12
@@ -35,7 +33,7 @@ await database.query(
   'update plan_subscriptions set unit_limit = null, requests_per_second = 1000000 where user_id = $1',
   [loud.userId],
 )
-const memory = { before: megabytes(), warm: 0, after: 0 }
+const memory = { before: residentMegabytes(product.process.pid), warm: 0, after: 0 }
 
 const begun = performance.now()
 const steady = startSteady(url, loud.key, steadyPerSecond, steps)
@@ -47,12 +45,12 @@ const worker = async () => {
       .then((email) => people.push(email))
       .catch(() => {})
     arrived += 1
-    if (arrived === Math.ceil(users / 5)) memory.warm = megabytes()
+    if (arrived === Math.ceil(users / 5)) memory.warm = residentMegabytes(product.process.pid)
   }
 }
 await Promise.all(Array.from({ length: atOnce }, worker))
 const perSecond = await steady.stop()
-memory.after = megabytes()
+memory.after = residentMegabytes(product.process.pid)
 const seconds = (performance.now() - begun) / 1000
 
 console.log(
@@ -113,8 +111,4 @@ async function signIn(number: number): Promise<boolean> {
   })
   await response.text()
   return response.ok
-}
-
-function megabytes(): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024
 }

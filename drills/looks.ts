@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './programs.ts'
 
 /** The journeys that check with axe, in every state they pass, in both themes, and every page at every width. */
 const looking = readdirSync('e2e').filter(

@@ -1,17 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePackages } from './install.ts'
-import { buildImage } from './packages/build-image.ts'
-import { drillCompose } from './packages/compose-drill.ts'
-import { readCompose } from './packages/compose-file.ts'
+import { drillCompose, readCompose, startServices } from './packages/compose-drill.ts'
+import { buildImage } from './packages/container.ts'
 import { drillImage } from './packages/image-drill.ts'
 import { cover, furnish, runPrivately } from './packages/private-host.ts'
 import { drillProxies } from './packages/proxy-drill.ts'
-import { check, drill, hasFailed } from './packages/report.ts'
-import { run } from './packages/run.ts'
-import { startServices } from './packages/services.ts'
 import { drillSystemd } from './packages/systemd-drill.ts'
+import { ensurePackages, run } from './programs.ts'
+import { check, drill, hasFailed } from './report.ts'
 
 /**
  * Builds the image and runs every package in `deploy/` as its guide says: the container, the compose file's services, the

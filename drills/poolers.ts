@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { launchProduct } from '../scripts/launch.ts'
-import { ensurePackages } from './install.ts'
-import { drive, watchForLeaks } from './poolers/drive.ts'
-import { startPgbouncer } from './poolers/start-pgbouncer.ts'
-import { findServers, type Server, startPostgres } from './poolers/start-postgres.ts'
+import { launchProduct, type Product } from '../scripts/launch.ts'
+import { countedFor, setLimits, signUp, verify } from './customer.ts'
+import { findServers, type Server, startPgbouncer, startPostgres } from './poolers/start-postgres.ts'
+import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
+import { usual } from './stage.ts'
 
 const guide = readFileSync(new URL('../docs/deploy/postgresql.md', import.meta.url), 'utf8')
 const [roles = '', installation = ''] = block('sql').split(/^(?=-- Per installation)/m)
@@ -76,8 +76,7 @@ async function tryPoolers(server: Server): Promise<void> {
 }
 
 async function tryProduct({ version, port }: Server, what: string, env: Record<string, string>): Promise<void> {
-  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', API_LIMITS: 'off', CAPTCHA_PROVIDER: 'none' }
-  const product = await launchProduct({ ...settings, ...env })
+  const product = await launchProduct({ ...usual, ...env })
   const admin = new pg.Pool({
     host: '127.0.0.1',
     port,
@@ -127,4 +126,65 @@ function check({ version }: Server, what: string, figure: string, holds: boolean
 
 function block(language: string): string {
   return new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide)?.[1] ?? ''
+}
+
+const calls = 500
+const callers = 16
+
+/** A sign-up, a key and 500 verifications through the front door, then the counts that must agree. */
+async function drive({ url }: Product, database: pg.Pool) {
+  const customer = await signUp(url)
+  await setLimits(url, database, customer, { checks: calls * 2 })
+  const statuses = new Map<number, number>()
+  let left = calls
+  const started = performance.now()
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1
+      const response = await verify(url, customer.key)
+      await response.text()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  const seconds = (performance.now() - started) / 1000
+  const { ledger, used } = await countedFor(database, customer.id)
+  const isExact = statuses.get(200) === calls && ledger === calls && used === calls
+  const seen = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  return { isExact, figure: `${seen}, ledger ${ledger}, ${(calls / seconds).toFixed(0)} a second` }
+}
+
+type Seen = { role: string; login: string; timeout: string; prepared: number }
+
+/** Looks at the pooler's server connections through it, again and again, for anything that a session left behind. */
+function watchForLeaks(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, max: 8 })
+  pool.on('error', () => {})
+  const leaks = new Set<string>()
+  const servers = new Set<number>()
+  let isOver = false
+  const look = async () => {
+    while (!isOver) {
+      const { rows } = await pool.query<Seen & { pid: number }>(
+        `select pg_backend_pid() as pid, current_setting('role') as role, current_user::text as login,
+           current_setting('statement_timeout') as timeout,
+           (select count(*)::int from pg_prepared_statements where name <> '') as prepared`,
+      )
+      for (const { pid, ...seen } of rows) {
+        servers.add(pid)
+        const isClean =
+          seen.role === 'none' && seen.login === 'assay_app' && seen.timeout === '0' && seen.prepared === 0
+        if (!isClean) leaks.add(JSON.stringify(seen))
+      }
+    }
+  }
+  const looking = Promise.all(Array.from({ length: 8 }, look))
+  return {
+    async stop() {
+      isOver = true
+      await looking
+      await pool.end()
+      return { leaks: [...leaks], servers: servers.size }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../scripts/build.mjs'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './programs.ts'
 
 /** Tests that start, stop, kill and starve real processes: too slow and too violent for `npm test`. */
 await ensureBuilt()

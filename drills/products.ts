@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../scripts/build.mjs'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './programs.ts'
 
 /** Journeys on products with settings of their own, or that are stopped on the way. */
 await ensureBuilt()

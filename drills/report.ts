@@ -9,3 +9,17 @@ export function createReport() {
   }
   return { check, hasFailed: () => hasFailed }
 }
+
+export const { check, hasFailed } = createReport()
+
+/** A drill that throws is a failed row, and the next one runs. */
+export async function drill(title: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  console.log(`\n${title}`)
+  try {
+    await work()
+  } catch (error) {
+    check(title, error instanceof Error ? error.message : String(error), false)
+  }
+  console.log(`      ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}

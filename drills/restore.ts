@@ -6,17 +6,16 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
 import { backUp } from '../server/src/db/embedded/back-up.ts'
 import { attachEmbedded } from '../server/src/db/embedded/start.ts'
-import { ensurePackages } from './install.ts'
+import { verify } from './customer.ts'
+import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
-import { restoreDump } from './restore/dump.ts'
-import { fillBusiness } from './restore/fill.ts'
-import { readSums, type Sums } from './restore/sums.ts'
+import { fillBusiness, readSums, restoreDump, type Sums } from './restore/dump.ts'
+import { usual } from './stage.ts'
 
 const people = 20_000
 const ledgerRows = 300_000
 const callers = 16
 const { check, hasFailed } = createReport()
-const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
 /**
  * The restore drill. Of the embedded database: two backups of a filled one, at work and at rest, each started as a product of
@@ -28,7 +27,7 @@ if (process.argv.includes('dump')) {
   await restoreDump(people, check)
   process.exit(hasFailed() ? 1 : 0)
 }
-const product = await launchProduct(settings)
+const product = await launchProduct(usual)
 const account = await openAccount(product)
 await fillBusiness(account, people)
 await fillLedger(account, ledgerRows)
@@ -73,7 +72,7 @@ async function callWhile<T>(work: () => Promise<T>): Promise<T> {
   let isDone = false
   const caller = async () => {
     while (!isDone) {
-      if ((await call(product.url)) === 200) answered += 1
+      if ((await verify(product.url, account.key)).ok) answered += 1
     }
   }
   const all = Promise.all(Array.from({ length: callers }, caller))
@@ -86,21 +85,11 @@ async function callWhile<T>(work: () => Promise<T>): Promise<T> {
 
 /** What an operator does: start Assay with DATA_DIR at the backup. */
 async function restore(folder: string): Promise<{ sums: Sums; readySeconds: number; keyStatus: number }> {
-  const restored = await launchProduct({ ...settings, DATA_DIR: folder })
+  const restored = await launchProduct({ ...usual, DATA_DIR: folder })
   const database = new pg.Pool({ host: join(folder, 'postgres'), user: 'postgres', database: 'postgres', max: 1 })
   const sums = await readSums(database)
-  const keyStatus = await call(restored.url)
+  const { status: keyStatus } = await verify(restored.url, account.key)
   await database.end()
   await restored.stop()
   return { sums, readySeconds: restored.milliseconds / 1000, keyStatus }
-}
-
-async function call(url: string): Promise<number> {
-  const response = await fetch(`${url}/v1/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-token': account.key },
-    body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
-  })
-  await response.arrayBuffer()
-  return response.status
 }

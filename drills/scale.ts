@@ -4,11 +4,10 @@ import { openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
 import { jobs } from '../server/src/jobs/list.ts'
-import { compare } from './scale/compare.ts'
-import { fillCustomer, listWaits, metricsToken } from './scale/customer.ts'
+import { compare, fillCustomer, listWaits, metricsToken } from './scale/customer.ts'
 import { fill } from './scale/fill.ts'
-import { runJob } from './scale/jobs.ts'
-import { printSizes } from './scale/sizes.ts'
+import { printSizes, runJob } from './scale/jobs.ts'
+import { usual } from './stage.ts'
 
 /**
  * A small database beside one of 100,000 accounts and a million requests: what a customer waits for may take 1.2 times as
@@ -69,10 +68,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 /** A product with its own database, and Ada among so many other accounts. */
 async function open(count: number) {
   const product = await launchProduct({
-    AUTH_AUTOCONFIRM: 'on',
-    AUTH_LIMITS: 'off',
-    API_LIMITS: 'off',
-    CAPTCHA_PROVIDER: 'none',
+    ...usual,
     METRICS_TOKEN: metricsToken,
     SLOW_QUERY_MS: String(slowMs),
   })

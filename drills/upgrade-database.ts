@@ -9,14 +9,14 @@ import { type Binaries, binariesIn, runAs } from '../server/src/db/embedded/bina
 import { launchPostmaster, stopPostmaster } from '../server/src/db/embedded/postmaster.ts'
 import { untilConnectable } from '../server/src/db/embedded/start.ts'
 import { findOldBinaries } from '../server/src/db/embedded/upgrade/old-binaries.ts'
-import { ensurePackages } from './install.ts'
+import { verify } from './customer.ts'
+import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
-import { fillBusiness } from './restore/fill.ts'
-import { readSums, type Sums } from './restore/sums.ts'
+import { fillBusiness, readSums, type Sums } from './restore/dump.ts'
+import { usual } from './stage.ts'
 
 const people = 20_000
 const ledgerRows = 300_000
-const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 const debian15 = '/usr/lib/postgresql/15/bin'
 
 /**
@@ -41,7 +41,7 @@ async function drill(major: string, binFolder?: string): Promise<void> {
   console.log(`from ${major}: exit ${run.status} after ${seconds.toFixed(1)} s\n${run.stdout}${run.stderr}`)
   check('upgraded', readVersion(join(dataDir, 'postgres')), readVersion(join(dataDir, 'postgres')) === '18')
   check('kept', `postgres-${major}`, readVersion(join(dataDir, `postgres-${major}`)) === major)
-  const product = await launchProduct({ ...settings, DATA_DIR: dataDir })
+  const product = await launchProduct({ ...usual, DATA_DIR: dataDir })
   const after = await readSums(account.database)
   for (const [name, value] of Object.entries(after))
     check(name, `${value}, was ${before[name]}`, value === before[name])
@@ -69,7 +69,7 @@ async function fill(dataDir: string, binaries: Binaries): Promise<{ before: Sums
     launchPostmaster({ binaries, account, folder, socketFolder: folder, extraSettings }),
   )
   const databaseUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
-  const product = await launchProduct({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const product = await launchProduct({ ...usual, DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   const customer = await openAccount(product)
   await fillBusiness(customer, people)
   await fillLedger(customer, ledgerRows)
@@ -80,12 +80,8 @@ async function fill(dataDir: string, binaries: Binaries): Promise<{ before: Sums
 }
 
 async function compareCalls(url: string, { key, publishableKey }: Account): Promise<void> {
-  const call = await fetch(`${url}/v1/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-token': key },
-    body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
-  })
-  check('a key of before works', `status ${call.status}`, call.status === 200)
+  const { status } = await verify(url, key)
+  check('a key of before works', `status ${status}`, status === 200)
   const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: publishableKey },

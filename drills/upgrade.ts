@@ -4,13 +4,12 @@ import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
-import { startBalancer } from './cluster/balancer.ts'
-import { ensurePackages } from './install.ts'
-import { ask, prepareServer } from './postgres/server.ts'
+import { startBalancer } from './balancer.ts'
+import { ask, prepareServer } from './postgres.ts'
+import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
-import { buildRelease } from './upgrade/build-release.ts'
-import { takeOverFolder } from './upgrade/data-folder.ts'
-import { runSideBySide } from './upgrade/side-by-side.ts'
+import { usual } from './stage.ts'
+import { buildRelease, runSideBySide, takeOverFolder } from './upgrade/side-by-side.ts'
 
 /**
  * The last release and this version on one PostgreSQL at the same time, as during a rolling upgrade, and this version on a
@@ -22,13 +21,7 @@ const release = join(folder, 'release')
 const version = buildRelease(release)
 await ensureBuilt()
 const { check, hasFailed } = createReport()
-const usual = {
-  AUTH_AUTOCONFIRM: 'on',
-  AUTH_LIMITS: 'off',
-  CAPTCHA_PROVIDER: 'none',
-  API_LIMITS: 'off',
-  DRAIN_SECONDS: '1',
-}
+const settings = { ...usual, DRAIN_SECONDS: '1' }
 
 const server = prepareServer(folder, await findFreePort('127.0.0.1'))
 server.init({ max_connections: '200' })
@@ -46,8 +39,8 @@ const database = new pg.Pool({ connectionString: server.address('postgres', 'ass
 // Its end is seen elsewhere.
 database.on('error', () => {})
 const launch = async (place: number, cwd?: string) => {
-  const settings = { ...usual, PUBLIC_URL: balancer.url, DATABASE_URL: server.address('assay', 'assay') }
-  const product = await launchProduct({ ...settings, DATA_DIR: keyFolder, PORT: String(ports[place]) }, { cwd })
+  const own = { PUBLIC_URL: balancer.url, DATABASE_URL: server.address('assay', 'assay'), PORT: String(ports[place]) }
+  const product = await launchProduct({ ...settings, ...own, DATA_DIR: keyFolder }, { cwd })
   return { url: `http://127.0.0.1:${ports[place]}`, product }
 }
 console.log(
@@ -66,7 +59,7 @@ try {
   } finally {
     await Promise.all(launched.map((product) => product.stop()))
   }
-  await takeOverFolder(release, join(folder, 'data'), usual, check)
+  await takeOverFolder(release, join(folder, 'data'), settings, check)
 } catch (error) {
   check('broke off', error instanceof Error ? error.message : String(error), false)
 }

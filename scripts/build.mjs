@@ -3,18 +3,15 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { alone } from './alone.mjs'
-import { domainsFile, ensureDomains } from './domains.mjs'
+import { withLock } from './with-lock.mjs'
 
 const sources = [
   'package-lock.json',
   'package.json',
-  'scripts/admin',
-  'scripts/admin.ts',
   'scripts/build.mjs',
   'contract/src',
   'docs/guides',
-  'server/build',
+  'sandboxes',
   'server/data',
   'server/src',
   'web/src',
@@ -33,7 +30,7 @@ const stamp = '.cache/built'
 /** Builds the web app and the server, when a source has changed since the last time. */
 export async function ensureBuilt() {
   if (isCurrent()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isCurrent()) return
     console.log('Building …')
     const started = Date.now()
@@ -94,11 +91,10 @@ async function compressBeside(file) {
 }
 
 /**
- * Everything that a start loads is in the bundle: one file to read instead of some 250. Outside stay what only some
- * installations load, and packages with machine code or data files of their own.
+ * Packages are in the bundle, and what only some installations load in files of its own beside it. Outside stay tracing,
+ * invoices, and packages with machine code or data files: these are the production dependencies of server/package.json.
  */
-const outside =
-  /^(node:|@node-rs\/|@ip-location-db\/|@opentelemetry\/|@react-pdf\/|@redis\/|prom-client|pg-native|react$|react\/)/
+const outside = /^(node:|@node-rs\/|@ip-location-db\/|@opentelemetry\/|@react-pdf\/|pg-native|react$|react\/)/
 
 /**
  * The job queue would look for settings in the working directory and above it, run what it finds there, and fail for a
@@ -122,7 +118,7 @@ async function buildServer() {
     // Threads start from files of their own.
     input: {
       main: 'server/src/main.ts',
-      admin: 'scripts/admin.ts',
+      admin: 'server/src/admin.ts',
       'print-worker': 'server/src/adapters/pdf/print-worker.ts',
       'file-thread': 'server/src/file-thread/file-thread.ts',
     },
@@ -130,8 +126,7 @@ async function buildServer() {
   })
   mkdirSync('server/dist/migrations', { recursive: true })
   cpSync('server/src/db/migrations', 'server/dist/migrations', { recursive: true })
-  await ensureDomains()
-  cpSync(domainsFile, 'server/dist/email-domains.bin')
+  cpSync('server/data/email-domains.bin', 'server/dist/email-domains.bin')
   cpSync('server/data/fonts', 'server/dist/fonts', { recursive: true })
   cpSync('server/data/names.bin', 'server/dist/names.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../server/src/http/listen.ts'
-import { ensureDomains } from './domains.mjs'
 
 /** Watches both sides at one address: our server responds and proxies the web app's modules from Vite. */
-await ensureDomains()
 const vitePort = String(await findFreePort('127.0.0.1'))
 const environment = {
   ...process.env,

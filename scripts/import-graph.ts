@@ -2,7 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const roots = ['contract/src', 'server/src', 'web/src', 'client/src', 'scripts', 'e2e', 'bench', 'drills']
+const roots = [
+  'contract/src',
+  'server/src',
+  'web/src',
+  'client/src',
+  'sandboxes',
+  'scripts',
+  'e2e',
+  'bench',
+  'drills',
+  'models',
+]
 
 /** Every source file with what it imports: our files as paths from the root, packages by name. Types count too. */
 export function readImportGraph(): Map<string, string[]> {
@@ -25,7 +36,9 @@ function readImports(file: string): string[] {
 
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(file), specifier)
-  const ours = specifier.replace(/^@assay\/contract\/(.+)$/, 'contract/src/$1.ts')
+  const ours = specifier
+    .replace(/^@assay\/contract\/(.+)$/, 'contract/src/$1.ts')
+    .replace(/^@assay\/sandboxes\/(.+)$/, 'sandboxes/$1.ts')
   return existsSync(ours) ? ours : specifier
 }
 

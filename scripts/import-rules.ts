@@ -40,6 +40,22 @@ const rules: Rule[] = [
     because: 'An adapter implements a port and knows nothing else of the product.',
   },
   {
+    folder: /^sandboxes\/(?!.*(\.test|-fixture)\.ts$)/,
+    forbidden: /^(contract\/(?!src\/format\.ts$)|(server|web|client|e2e|bench|drills|models|scripts)\/)/,
+    because:
+      'A sandbox stands in for a service outside: it knows the product only over HTTP, and how we write dates and money.',
+  },
+  {
+    folder: /^server\/src\/(?!open-sandboxes\.ts$|testing\/|.*\.test\.ts$)/,
+    forbidden: /^sandboxes\//,
+    because: 'A server with live keys never loads a sandbox: open-sandboxes.ts does, where one is used.',
+  },
+  {
+    folder: /^(contract|server|web|client)\/src\/(?!.*(\.test|-fixture)\.tsx?$|testing\/)/,
+    forbidden: /^(e2e|bench|drills|models|scripts)\//,
+    because: 'What ships needs nothing of the rooms for developers.',
+  },
+  {
     folder: /^server\/src\/(db|http)\//,
     forbidden: /^server\/src\/(features\/|adapters\/|jobs\/|engine\/|(app|main)\.ts)/,
     because: 'db and http know no feature.',

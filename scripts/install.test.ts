@@ -8,7 +8,8 @@ const clone = freshFolder()
 
 /** A clone whose lockfile asks for a package that isn't installed, like after a pull. */
 beforeAll(() => {
-  for (const file of ['run', 'install', 'alone']) cpSync(`scripts/${file}.mjs`, join(clone, 'scripts', `${file}.mjs`))
+  for (const file of ['run', 'install', 'with-lock'])
+    cpSync(`scripts/${file}.mjs`, join(clone, 'scripts', `${file}.mjs`))
   const write = (file: string, value: unknown) => writeFileSync(join(clone, file), JSON.stringify(value))
   const manifest = { name: 'clone', version: '1.0.0', workspaces: ['server'], dependencies: { hono: '4.0.0' } }
   const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { API } from 'typescript/unstable/sync'
 import { listSources } from '../server/src/testing/statements/find-statements.ts'
 import { readStatements } from '../server/src/testing/statements/read-statements.ts'
-import { checkOut } from './check-out.ts'
+import { checkoutCommit } from './checkout-commit.ts'
 
 /**
  * `npx tsx scripts/record-release.ts COMMIT`: keeps every statement that a released version sends, so that tests can hold the
@@ -19,13 +19,13 @@ if (!given) {
 const output = join(import.meta.dirname, '../server/src/db/last-release.json')
 const commit = execFileSync('git', ['rev-parse', `${given}^{commit}`], { encoding: 'utf8' }).trim()
 const folder = mkdtempSync(join(tmpdir(), 'assay-release-'))
-checkOut(commit, folder)
+checkoutCommit(commit, folder)
 process.chdir(folder)
 const compiler = new API({ cwd: folder })
 const [project] = compiler.updateSnapshot({ openProjects: [join(folder, 'tsconfig.json')] }).getProjects()
 if (!project) throw new Error('There is no project in tsconfig.json.')
 const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
-const recorded = readStatements(project, listSources().filter(isProduct))
+const recorded = readStatements(project, [...listSources(), ...listSources('sandboxes')].filter(isProduct))
 compiler.close()
 writeFileSync(output, `${JSON.stringify({ version, commit, migrations: listMigrations(), ...recorded }, null, 2)}\n`)
 rmSync(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [command = '', ...args] = process.argv.slice(2)
 const built = { start: 'main.js', admin: 'admin.js', build: null }[command]
-await ensureInstalled({ withDev: built === undefined })
+await ensureInstalled()
 
 if (built !== undefined) {
   const { ensureBuilt } = await import('./build.mjs')

@@ -18,8 +18,7 @@ import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'
 import { seedDemo } from './demo/seed.ts'
 import { freshFolder, launchProduct, type Product } from './launch.ts'
-import { writeContactSheet } from './screens/contact-sheet.ts'
-import { nameOf, photograph, themes } from './screens/photograph.ts'
+import { nameOf, photograph, themes, writeContactSheet } from './screens/photograph.ts'
 import { developerStates, guestStates, type State, signedInStates } from './screens/states.ts'
 
 /** The README's pictures, with the button to press first. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser } from '../e2e/support/browser.ts'
 import { ensureBuilt } from './build.mjs'
-import { runChecks, type Tally } from './checks.ts'
+import { runChecks, type Tally } from './check.ts'
 
 const vitestReport = '.cache/vitest.json'
 const playwrightReport = '.cache/playwright.json'

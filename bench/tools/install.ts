@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { alone } from '../../scripts/alone.mjs'
+import { withLock } from '../../scripts/with-lock.mjs'
 
 const files = ['package.json', 'package-lock.json']
 /** npm writes it last, so a folder without it is an interrupted installation. */
@@ -14,7 +14,7 @@ const record = 'node_modules/.package-lock.json'
  */
 export async function installTool(name: string, source = `bench/tools/${name}`): Promise<string> {
   const folder = resolve('.cache/tools', name)
-  await alone(async () => {
+  await withLock(async () => {
     if (!isCurrent(source, folder)) install(source, folder)
   })
   return join(folder, 'node_modules')
@@ -30,21 +30,16 @@ function isCurrent(source: string, folder: string): boolean {
   return existsSync(join(folder, record)) && files.every(isSame)
 }
 
-/** Beside the old one, which stays if the registry can't be reached. Nothing here needs its packages' install scripts. */
+/** Nothing here needs its packages' install scripts. */
 function install(source: string, folder: string): void {
-  const staging = `${folder}.new`
-  rmSync(staging, { recursive: true, force: true })
-  for (const file of files) cpSync(join(source, file), join(staging, file))
+  rmSync(folder, { recursive: true, force: true })
+  for (const file of files) cpSync(join(source, file), join(folder, file))
   console.log(`Installing ${Object.keys(dependenciesOf(source)).join(', ')} (once) …`)
   const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', args, { cwd: staging, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) {
-    rmSync(staging, { recursive: true, force: true })
-    console.error(`The packages of ${source} couldn't be installed. Check that this machine reaches the npm registry.`)
-    process.exit(1)
-  }
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(staging, folder)
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status === 0) return
+  console.error(`The packages of ${source} couldn't be installed. Check that this machine reaches the npm registry.`)
+  process.exit(1)
 }
 
 function dependenciesOf(source: string): Record<string, string> {

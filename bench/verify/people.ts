@@ -1,4 +1,4 @@
-import { readRows } from '../accuracy/read-rows.ts'
+import { readRows } from '../../models/accuracy/rows.ts'
 
 export type Person = { email: string; firstname: string; lastname: string }
 
@@ -15,12 +15,12 @@ export function readSignUps(): Person[] {
 }
 
 function readEmails(label?: string): string[] {
-  const rows = readRows('bench/accuracy/sets', 'emails')
+  const rows = readRows('models/accuracy/sets', 'emails')
   return rows.filter((row) => label === undefined || row.label === label).map(({ email = '' }) => email)
 }
 
 function readNames(label?: string): Omit<Person, 'email'>[] {
-  const rows = readRows('bench/accuracy/sets', 'names')
+  const rows = readRows('models/accuracy/sets', 'names')
   return rows
     .filter((row) => label === undefined || row.label_pair === label)
     .map(({ firstname = '', lastname = '' }) => ({ firstname, lastname }))

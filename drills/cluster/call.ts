@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Customer } from './customer.ts'
+import { type Customer, verify } from '../customer.ts'
 
 type Tally = { granted: number; limited: number; usedUp: number; lost: number; unavailable: number }
 
@@ -39,11 +39,7 @@ export async function callAtRate(url: string, customer: Customer, perSecond: num
 /** One check: an email address. */
 async function callOnce(url: string, { key }: Customer): Promise<keyof Tally> {
   try {
-    const response = await fetch(`${url}/v1/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-token': key },
-      body: JSON.stringify({ model: 'user_verification', email: 'ada@example.com' }),
-    })
+    const response = await verify(url, key)
     const text = await response.text()
     if (response.status === 200) return 'granted'
     if (response.status === 503) return 'unavailable'

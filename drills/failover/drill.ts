@@ -1,18 +1,20 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { startBalancer } from '../cluster/balancer.ts'
-import { audit } from '../faults/audit.ts'
-import { startTraffic } from '../faults/traffic.ts'
+import { startBalancer } from '../balancer.ts'
+import { signUp } from '../customer.ts'
+import { ended } from '../postgres.ts'
 import type { Check } from '../report.ts'
-import { signUp } from '../upgrade/customer.ts'
-import type { Database } from './database.ts'
+import { usual } from '../stage.ts'
+import { audit, startTraffic } from '../traffic.ts'
 
 const processes = 2
 /** From the moment that the new primary takes writes. */
 const mostSeconds = 5
-const usual = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 
 /** Two processes of Assay serve a steady stream of checks while the primary changes, once as planned and once killed. */
 export async function runDrill(database: Database, check: Check): Promise<void> {
@@ -93,4 +95,41 @@ async function untilPrimary(connectionString: string): Promise<void> {
     await client.end().catch(() => {})
     primaries = rows[0].isStandby ? 0 : primaries + 1
   }
+}
+
+/** The guide's balancer. */
+export function startHaproxy(file: string, folder: string): { stop(): Promise<void> } {
+  const path = join(folder, 'haproxy.cfg')
+  writeFileSync(path, readMoved(file))
+  const child = spawn('/usr/sbin/haproxy', ['-db', '-f', path], { stdio: 'ignore' })
+  return { stop: () => ended(child, () => child.kill('SIGKILL')) }
+}
+
+/** Three servers and a balancer on one machine: the addresses of the guide, moved. */
+export const hosts = ['127.0.44.11', '127.0.44.12', '127.0.44.13']
+export const ports = { postgres: 4432, patroni: 4408, etcd: 4479, balancer: 4400 } as const
+
+/** A file of the guide with the addresses of this drill and nothing else changed. */
+export function readMoved(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replaceAll('127.0.0.1:5432', `127.0.0.1:${ports.balancer}`)
+    .replaceAll('10.0.0.', '127.0.44.')
+    .replaceAll(':5432', `:${ports.postgres}`)
+    .replaceAll('8008', String(ports.patroni))
+    .replaceAll('2379', String(ports.etcd))
+}
+
+/** Three servers behind a balancer, of which one takes writes. Both verbs return the moment of the new one's first commit. */
+export type Database = {
+  name: string
+  /** Of the login `assay`, through the balancer. */
+  address: string
+  /** The superuser's, of whichever server is the primary now. */
+  primary(): Promise<string>
+  switchOver(): Promise<number>
+  /** `kill -9` of the primary with everything that watches it. */
+  crash(): Promise<number>
+  /** The server that left comes back as a standby. */
+  rejoin(): Promise<void>
+  close(): Promise<void>
 }

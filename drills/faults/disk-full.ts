@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freshFolder } from '../../scripts/launch.ts'
-import { audit, describeAudit, isExact } from './audit.ts'
+import { openStage } from '../stage.ts'
+import { audit, describeAudit, isExact, startTraffic } from '../traffic.ts'
 import { type Fault, measured } from './fault.ts'
-import { openStage } from './stage.ts'
-import { startTraffic } from './traffic.ts'
 
 const megabytes = 256
 
@@ -51,7 +50,7 @@ export const diskFull: Fault = {
       await delay(6000)
       const seconds = (traffic.lastFailure() - freed) / 1000
       await traffic.stop()
-      const result = await audit(stage.database, ada.userId, {
+      const result = await audit(stage.database, ada.id, {
         acknowledged: traffic.acknowledged,
         unanswered: traffic.statuses.get(503) ?? 0,
       })

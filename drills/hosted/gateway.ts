@@ -1,9 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { MailLinks } from './mail-links.ts'
-import type { ProjectTokens } from './tokens.ts'
 
 type Parts = {
   lite: { fetch(request: Request): Response | Promise<Response> }
@@ -132,3 +132,77 @@ function mapToText(values: Record<string, unknown>): Record<string, string> {
 function refuse(c: Context, code: 400 | 403 | 404, error_code: string, msg: string): Response {
   return c.json({ code, error_code, msg }, code)
 }
+
+type Flow = { challenge: string | null; redirectTo: string | null }
+type Message = { to: string; subject: string; text?: string }
+
+type MailLinks = ReturnType<typeof createMailLinks>
+
+/**
+ * What @supabase/lite lacks in mailed links: they lead to its site instead of the project, drop the caller's target,
+ * and ignore PKCE, which it supports for Google and GitHub only.
+ */
+export function createMailLinks(projectUrl: string) {
+  const asked = new Map<string, Flow>()
+  const flows = new Map<string, Flow>()
+  const codes = new Map<string, { challenge: string; refreshToken: string }>()
+  const links: { to: string; subject: string; link: string }[] = []
+  return {
+    /** The newest link to an address. */
+    find: (to: string, subject: RegExp) => links.findLast((mail) => mail.to === to && subject.test(mail.subject))?.link,
+    noteRequest(email: string, flow: Flow): void {
+      asked.set(email, flow)
+    },
+    flowOf: (token: string): Flow => flows.get(token) ?? { challenge: null, redirectTo: null },
+    issueCode(challenge: string, refreshToken: string): string {
+      const code = randomUUID()
+      codes.set(code, { challenge, refreshToken })
+      return code
+    },
+    /** The session's refresh token for the client that started the flow, once; null for anyone else. */
+    redeemCode(code: string, verifier: string): string | null {
+      const issued = codes.get(code)
+      codes.delete(code)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      return issued && issued.challenge === challenge ? issued.refreshToken : null
+    },
+    /** Replaces lite's own mailer. */
+    async send({ to, subject, text = '' }: Message): Promise<void> {
+      const lite = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? projectUrl)
+      const link = new URL(lite.pathname + lite.search, projectUrl)
+      const flow = asked.get(to)
+      if (flow) flows.set(link.searchParams.get('token') ?? '', flow)
+      if (flow?.redirectTo) link.searchParams.set('redirect_to', flow.redirectTo)
+      links.push({ to, subject, link: link.href })
+    },
+  }
+}
+
+type ProjectTokens = Awaited<ReturnType<typeof createProjectTokens>>
+
+/**
+ * What @supabase/lite lacks in access tokens: an issuer, a published key pair, and a hosted project's user claims. Its
+ * own tokens are signed with a shared secret and stay behind the gateway.
+ */
+export async function createProjectTokens(issuer: string, liteSecret: string) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const secret = new TextEncoder().encode(liteSecret)
+  return {
+    keySet: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] },
+    async fromLite(token: string, user: JWTPayload): Promise<string> {
+      const { payload } = await jwtVerify(token, secret)
+      const { app_metadata, user_metadata, is_anonymous } = user
+      const amr = [{ method: 'password', timestamp: payload.iat }]
+      const claims = { ...payload, iss: issuer, aal: 'aal1', amr, app_metadata, user_metadata, is_anonymous }
+      return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
+    },
+    /** Null unless it's a user token of this project. */
+    async toLite(token: string): Promise<string | null> {
+      const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => null)
+      if (!verified) return null
+      return new SignJWT(verified.payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+    },
+  }
+}
+
+const kid = 'project-key'

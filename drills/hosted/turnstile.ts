@@ -1,6 +1,7 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { serve } from './serve.ts'
 
 export const siteKey = '3x-site-key'
 const secret = '3x-secret-key'
@@ -54,4 +55,22 @@ function faultOf(form: { secret: string; response: string }, used: Set<string>):
   if (form.secret !== secret) return 'invalid-input-secret'
   if (!form.response.startsWith(`${siteKey}.`)) return 'invalid-input-response'
   return used.has(form.response) ? 'timeout-or-duplicate' : null
+}
+
+type Served = { url: string; stop(): Promise<void> }
+
+/** A handler on its own loopback port. */
+export async function serve(handle: (request: Request) => Response | Promise<Response>, port = 0): Promise<Served> {
+  const server = createServer(getRequestListener(handle))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the port was not opened')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }

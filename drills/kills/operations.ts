@@ -1,7 +1,10 @@
+import { SubscribeResponse } from '@assay/contract/billing/checkout'
+import { BillingState } from '@assay/contract/billing/subscription'
+import { MailboxEntry } from '@assay/contract/mailbox'
+import { z } from 'zod'
 import { devHeaders } from '../../scripts/launch.ts'
-import { type Account, type cards, poll } from './account.ts'
-import type { Stop } from './stops.ts'
-import type { World } from './world.ts'
+import { cards, controls as controlsPath, poll, signUp } from '../customer.ts'
+import type { Stop, World } from './world.ts'
 
 export type Case = { world: World; account: Account; subscriptionId: string }
 
@@ -149,9 +152,64 @@ async function hearOfEvents(one: Case): Promise<unknown> {
 async function controls({ url }: World, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json', ...devHeaders(url) }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  await fetch(`${url}/sandbox/payments/controls${path}`, init).catch(() => null)
+  await fetch(url + controlsPath + path, init).catch(() => null)
 }
 
 function idOf(plan: string): string {
   return `user_verification_${plan}`
+}
+
+export type Account = Awaited<ReturnType<typeof openAccount>>
+
+/** A customer of the product. A request the product didn't live to answer is null. */
+export async function openAccount({ url }: Pick<World, 'url'>) {
+  const { id, email, token } = await signUp(url)
+  const request = async (method: string, path: string, body?: object): Promise<Response | null> => {
+    const headers = { 'content-type': 'application/json', ...devHeaders(url), authorization: `Bearer ${token}` }
+    return fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch(() => null)
+  }
+  const state = async () => BillingState.parse(await (await request('GET', '/billing/state'))?.json())
+  const press = async (plan: string, country = 'US') => {
+    const order = { uuid: id, plan_id: `user_verification_${plan}`, service_name: 'developer', country }
+    return request('POST', '/usegenkkurl', order)
+  }
+  const control = async (subscriptionId: string, action: string, body: object = {}) => {
+    const response = await request('POST', `${controlsPath}/subscriptions/${subscriptionId}/${action}`, body)
+    if (!response?.ok) throw new Error(`${action} failed: ${await response?.text()}`)
+  }
+  return {
+    id,
+    email,
+    state,
+    press,
+    control,
+    /** The payment page, requested as often as a patient person would. */
+    async openPage(plan: string, country = 'US'): Promise<string> {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const response = await press(plan, country)
+        if (response?.ok) return pageIn(SubscribeResponse.parse(await response.json()).redirect_url)
+      }
+      throw new Error('no page was opened')
+    },
+    pay: (subscriptionId: string, card: keyof typeof cards = 'foreign') =>
+      control(subscriptionId, 'pay', { card: cards[card] }),
+    /** With the mailed code; doesn't wait for the response. */
+    async cancel(subscriptionId: string): Promise<() => Promise<Response | null>> {
+      await request('POST', '/cancel-otp', { email_id: email, subscription_id: subscriptionId })
+      const code = await poll(async () => {
+        const mails = await request('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+        const texts = z.array(MailboxEntry).parse(await mails?.json())
+        return texts.map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find((found) => found !== undefined)
+      })
+      const body = { uuid: id, subscription_id: subscriptionId, otp: code }
+      return () => request('POST', '/cancel-subscription', body)
+    },
+    undo: (subscriptionId: string) => request('POST', '/billing/undo', { subscription_id: subscriptionId }),
+  }
+}
+
+function pageIn(address: string | null): string {
+  const id = /sub_\w+$/.exec(address ?? '')?.[0]
+  if (!id) throw new Error(`${address} is no page to pay at`)
+  return id
 }

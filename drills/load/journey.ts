@@ -8,7 +8,7 @@ import { paths } from '@assay/contract/paths'
 import { z } from 'zod'
 import { devHeaders } from '../../scripts/launch.ts'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
-import type { Steps } from './steps.ts'
+import { percentile } from '../stage.ts'
 
 export const password = 'Analytical1843'
 const plan = 'user_verification_basic_monthly'
@@ -124,3 +124,39 @@ function caller(url: string, headers: Record<string, string>) {
 }
 
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+
+export type Steps = ReturnType<typeof createSteps>
+
+/** Duration and failures of each step, over everyone who went through it. */
+export function createSteps() {
+  const steps = new Map<string, { milliseconds: number[]; errors: string[] }>()
+  return {
+    async time<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const step = steps.get(name) ?? { milliseconds: [], errors: [] }
+      steps.set(name, step)
+      const begun = performance.now()
+      try {
+        const result = await work()
+        step.milliseconds.push(performance.now() - begun)
+        return result
+      } catch (error) {
+        step.errors.push(error instanceof Error ? error.message : String(error))
+        throw error
+      }
+    },
+    errors: () => [...steps.values()].flatMap(({ errors }) => errors),
+    report(): string {
+      const rows = [...steps].map(([name, { milliseconds, errors }]) =>
+        [
+          name,
+          milliseconds.length,
+          errors.length,
+          ...[50, 99].map((rank) => percentile(milliseconds, rank).toFixed(0)),
+        ].join(' | '),
+      )
+      return ['step | n | errors | p50 ms | p99 ms', '---|---|---|---|---', ...rows]
+        .map((row) => `| ${row} |`)
+        .join('\n')
+    },
+  }
+}

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { autocannon, cpuSeconds, run } from '../../bench/verify/load.ts'
+import { verify } from '../customer.ts'
+import { percentile } from '../stage.ts'
+import type { Steps } from './journey.ts'
 
-export type Rung = {
+type Rung = {
   offered: number
   answered: number
   p99: number
@@ -60,8 +63,7 @@ export async function offerEach(send: (call: number) => Promise<boolean>, rate: 
   await Promise.all(calls)
   // The last ones may take as long as all others without the rate being too high.
   const took = Math.max(seconds, (performance.now() - begun) / 1000 - 1)
-  const p99 = milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)] ?? 0
-  return { answered: milliseconds.length / took, p99, failed }
+  return { answered: milliseconds.length / took, p99: percentile(milliseconds, 99), failed }
 }
 
 type Result = {
@@ -88,4 +90,31 @@ export function sayWhatBroke(title: string, rungs: Rung[]): string {
   const before = good ? `${good.offered} a second were fine` : 'not even the first rate was fine'
   const cpu = `the server process used ${(last.serverCpu * 100).toFixed(0)} % of a core, all its threads together`
   return `${title}: ${before}; at ${last.offered} a second ${last.broke}, while ${cpu}.`
+}
+
+/** A fixed rate of verifications, each sent on time whatever became of the earlier ones. */
+export function startSteady(url: string, key: string, perSecond: number, { time }: Steps) {
+  let isOver = false
+  const waiting: Promise<void>[] = []
+  const begun = performance.now()
+  const work = (async () => {
+    for (let call = 0; !isOver; call += 1) {
+      await delay(Math.max(0, begun + (call * 1000) / perSecond - performance.now()))
+      waiting.push(time('steady verify', () => succeed(url, key, call)).catch(() => {}))
+    }
+  })()
+  return {
+    async stop(): Promise<number> {
+      isOver = true
+      await work
+      await Promise.all(waiting)
+      return waiting.length / ((performance.now() - begun) / 1000)
+    },
+  }
+}
+
+async function succeed(url: string, key: string, call: number): Promise<void> {
+  const response = await verify(url, key, `steady-${call}@example.com`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`/v1/verify answered ${response.status}: ${text.slice(0, 200)}`)
 }

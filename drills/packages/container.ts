@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { image } from './build-image.ts'
+import { attempt, run } from '../programs.ts'
 import { untilReady } from './front-door.ts'
-import { attempt } from './run.ts'
-import { storeEnvironment } from './store.ts'
 
 const engine = ['--cgroup-manager', 'cgroupfs', '--runtime', 'crun']
 
@@ -72,4 +71,69 @@ const ways = [
 function limit(name: string, shown: string): string[] {
   const most = new RegExp(`^Max ${shown} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   return most === undefined || most === 'unlimited' ? [] : ['--ulimit', `${name}=${most}:${most}`]
+}
+
+const release = `node-${process.versions.node}`
+export const image = 'localhost/assay'
+/** A small Debian with systemd, for the unit, and with the `kill` that any Debian has. */
+export const hostImage = `localhost/assay-systemd:${release}`
+const baseImage = `localhost/assay-base:${release}`
+const certificates = '/etc/ssl/certs/ca-certificates.crt'
+
+const buildah = (...args: string[]) => run('buildah', args, { env: storeEnvironment })
+
+/** The Dockerfile, on a slim Debian with this machine's Node.js: no registry of images is needed. */
+export function buildImage(): { seconds: number; megabytes: number; baseMegabytes: number } {
+  openStore()
+  ensureBase(baseImage, ['libstdc++6'])
+  ensureBase(hostImage, ['libstdc++6', 'systemd', 'systemd-sysv', 'dbus', 'procps'])
+  const started = performance.now()
+  const options = ['--format', 'docker', '--network', 'host', '--build-arg', `BASE=${baseImage}`]
+  buildah('bud', '--quiet', ...options, '--tag', image, '.')
+  const seconds = (performance.now() - started) / 1000
+  attempt('buildah', ['rmi', '--prune'], { env: storeEnvironment })
+  return { seconds, megabytes: megabytesOf(image), baseMegabytes: megabytesOf(baseImage) }
+}
+
+function ensureBase(name: string, packages: string[]): void {
+  if (attempt('buildah', ['inspect', '--type', 'image', name], { env: storeEnvironment }).code === 0) return
+  console.log(`Making ${name} (once) …`)
+  const tar = join(store, 'base.tar')
+  const left = ['doc', 'man', 'locale'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
+  run('mmdebstrap', ['--variant=minbase', `--include=${packages.join(',')}`, ...left, 'bookworm', tar])
+  const container = buildah('from', 'scratch')
+  buildah('add', '--quiet', container, tar, '/')
+  buildah('add', '--quiet', container, process.execPath, '/usr/bin/node')
+  buildah('add', '--quiet', container, npmFolder(), '/usr/lib/node_modules/npm')
+  buildah('run', container, 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm')
+  if (existsSync(certificates)) {
+    // A network that inspects TLS has certificates of its own.
+    buildah('add', '--quiet', container, certificates, certificates)
+    buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, container)
+  }
+  buildah('commit', '--quiet', '--rm', container, name)
+  rmSync(tar)
+}
+
+function npmFolder(): string {
+  return dirname(dirname(realpathSync(join(dirname(process.execPath), 'npm'))))
+}
+
+function megabytesOf(name: string): number {
+  const size = run('podman', ['image', 'inspect', '--format', '{{.Size}}', name], { env: storeEnvironment })
+  return Number(size) / 1e6
+}
+
+/** Images and what they're made from; kept, because making a base takes a minute. */
+export const store = '/var/tmp/assay-packages'
+
+const settings = `${store}/storage.conf`
+
+/** For buildah and podman alike. */
+export const storeEnvironment = { CONTAINERS_STORAGE_CONF: settings, BUILDAH_ISOLATION: 'chroot' }
+
+function openStore(): void {
+  mkdirSync(store, { recursive: true })
+  const lines = ['[storage]', 'driver = "overlay"', `graphroot = "${store}/images"`, `runroot = "${store}/run"`]
+  writeFileSync(settings, `${lines.join('\n')}\n`)
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { run } from '../programs.ts'
+import { check } from '../report.ts'
 import { runOnce, startContainer } from './container.ts'
 import { readMailbox, signUp, verify } from './front-door.ts'
-import { check } from './report.ts'
-import { run } from './run.ts'
 
 const hardened = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
 

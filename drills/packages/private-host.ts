@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './run.ts'
-import { store } from './store.ts'
+import { run } from '../programs.ts'
+import { store } from './container.ts'
 
 /** The name in the examples. */
 export const domain = 'assay.example.com'

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
-import { freshDataDir, gone, isReady, outputWith, ownerOf, postmasterOf } from './data-folders.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { freshDataDir, gone, isReady, outputWith, ownerOf, postmasterOf, startedDataDir } from './data-folders.ts'
 
 const isRoot = process.getuid?.() === 0
 

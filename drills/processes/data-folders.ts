@@ -1,9 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
-import { freshFolder, type Product } from '../../scripts/launch.ts'
+import { expect, inject, onTestFinished } from 'vitest'
+import { freshFolder, launchProduct, type Product } from '../../scripts/launch.ts'
+import { withLock } from '../../scripts/with-lock.mjs'
 
 // What tests look at that start, kill and break the real program on real folders, like operators would.
 
@@ -72,4 +73,29 @@ export async function outputWith(child: ChildProcess, text: string): Promise<voi
     })
   }
   await expect.poll(() => output, { timeout: 20_000 }).toContain(text)
+}
+
+/**
+ * A data folder after a first start and a clean shutdown: created once per run, copied for each test. Removed after it, unless
+ * a hook that serves several says when.
+ */
+export async function startedDataDir(whenDone: (remove: () => void) => void = onTestFinished): Promise<string> {
+  const template = join(inject('folder'), 'started')
+  await withLock(() => makeTemplate(template))
+  const folder = freshFolder()
+  whenDone(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  // Node's copy would belong to root instead of the PostgreSQL account.
+  const { status, stderr } = spawnSync('cp', ['-a', template, dataDir], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
+  return dataDir
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  if (existsSync(template)) return
+  const unfinished = `${template}-unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const product = await launchProduct({ DATA_DIR: unfinished })
+  await product.stop()
+  renameSync(unfinished, template)
 }

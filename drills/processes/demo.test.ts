@@ -12,13 +12,11 @@ import { WebhookEndpointList } from '@assay/contract/webhooks/endpoints'
 import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { createClient } from '../../scripts/demo/client.ts'
-import { connect } from '../../scripts/demo/connect.ts'
+import { connect, createClient, until } from '../../scripts/demo/client.ts'
 import { demoEnvironment, refuseOutside } from '../../scripts/demo/environment.ts'
 import { type Demo, seedDemo } from '../../scripts/demo/seed.ts'
-import { until } from '../../scripts/demo/until.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { startedDataDir } from './data-folders.ts'
 
 let product: Product
 let demo: Demo

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct } from '../../scripts/launch.ts'
-import { connect } from './data-folders.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { connect, startedDataDir } from './data-folders.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

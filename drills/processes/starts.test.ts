@@ -6,8 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { devHeaders, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { freshDataDir, isReady, ownerOf } from './data-folders.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { freshDataDir, isReady, ownerOf, startedDataDir } from './data-folders.ts'
 
 const isRoot = process.getuid?.() === 0
 

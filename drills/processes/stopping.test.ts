@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { devHeaders, launchProduct } from '../../scripts/launch.ts'
-import { connect, freshDataDir, gone, isReady, postmasterOf, remember, remembered } from './data-folders.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import {
+  connect,
+  freshDataDir,
+  gone,
+  isReady,
+  postmasterOf,
+  remember,
+  remembered,
+  startedDataDir,
+} from './data-folders.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

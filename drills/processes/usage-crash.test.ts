@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { CreatedApiKey } from '@assay/contract/api-keys'
-import { PublicConfig } from '@assay/contract/config'
 import { CheckedFile } from '@assay/contract/files/files'
 import { VerifyResponse } from '@assay/contract/verification'
 import pg from 'pg'
@@ -9,7 +7,8 @@ import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { noKeyId } from '../../server/src/features/usage/charge.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { signUp } from '../customer.ts'
+import { startedDataDir } from './data-folders.ts'
 
 // Runs the built product and kills it under load.
 
@@ -20,7 +19,8 @@ const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS:
 test('CT-2 CT-4 kill -9 under load and in the middle of a file loses no acknowledged check, counts none twice, and leaves no policy half changed', async () => {
   const dataDir = await startedDataDir()
   let product = await launchProduct({ ...settings, DATA_DIR: dataDir })
-  const { key, authorization } = await openAccount(product)
+  const { key, token } = await signUp(product.url, { scopes: ['verify', 'rules', 'files'] })
+  const authorization = `Bearer ${token}`
   const published: number[] = []
   const client = new pg.Client({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await client.connect()
@@ -161,21 +161,6 @@ async function verify(product: Product, key: string, call: string, isRetryable =
     body: JSON.stringify({ model: 'user_verification', email: `${call}@example.com` }),
   })
   return VerifyResponse.parse(await response.json())
-}
-
-async function openAccount({ url }: Product) {
-  const { supabase } = PublicConfig.parse(await (await fetch(`${url}/config.json`)).json())
-  const post = async (path: string, headers: Record<string, string>, body: object): Promise<unknown> => {
-    const json = { 'content-type': 'application/json', ...headers }
-    return (await fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })).json()
-  }
-  const credentials = { email: 'ada@example.com', password: 'Correct-horse-7', data: { services: ['developer'] } }
-  const session = await post('/auth/v1/signup', { apikey: supabase.publishableKey }, credentials)
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(session)
-  const authorization = `Bearer ${token}`
-  const scopes = ['verify', 'rules', 'files']
-  const { full_key: key } = CreatedApiKey.parse(await post('/api-keys', { authorization }, { name: 'Load', scopes }))
-  return { key, authorization }
 }
 
 const fileRows = 60_000

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PublicConfig } from '@assay/contract/config'
 import { CreatedWebhookEndpoint, WebhookDeliveryPage } from '@assay/contract/webhooks/endpoints'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { launchProduct } from '../../scripts/launch.ts'
 import { startReceiver, verify } from '../../server/src/features/webhooks/receiver-fixture.ts'
-import { startedDataDir } from './started-data-dir.ts'
+import { signUp } from '../customer.ts'
+import { startedDataDir } from './data-folders.ts'
 
 // Runs the built product and kills it in the middle of a delivery.
 
@@ -18,19 +17,19 @@ test('CT-3 kill -9 in the middle of a delivery loses no event, and repeats only 
   const receiver = await startReceiver()
   const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', DATA_DIR: await startedDataDir() }
   const killed = await launchProduct(settings)
-  const { get, post } = await signUp(killed)
-  const created = await post('/webhook-endpoints', { url: receiver.url, events: ['key.created'] })
+  const { ask } = await signUp(killed.url)
+  const created = await ask(killed.url, '/webhook-endpoints', { url: receiver.url, events: ['key.created'] })
   const { secret, endpoint } = CreatedWebhookEndpoint.parse(created)
-  await post('/api-keys', { name: 'Zero' })
+  await ask(killed.url, '/api-keys', { name: 'Zero' })
   const log = async () =>
-    WebhookDeliveryPage.parse(await get(`/webhook-endpoints/${endpoint.id}/deliveries`)).deliveries
+    WebhookDeliveryPage.parse(await ask(killed.url, `/webhook-endpoints/${endpoint.id}/deliveries`)).deliveries
   await expect.poll(async () => (await log())[0]?.status, { timeout: 20_000 }).toBe('delivered')
   // It never answers, so the delivery is on its way when the process ends.
   receiver.answer(() => {})
-  await post('/api-keys', { name: 'One' })
+  await ask(killed.url, '/api-keys', { name: 'One' })
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   // Committed, and waiting for its turn.
-  await post('/api-keys', { name: 'Two' })
+  await ask(killed.url, '/api-keys', { name: 'Two' })
   const gone = once(killed.process, 'exit')
   killed.process.kill('SIGKILL')
   await gone
@@ -56,16 +55,3 @@ test('CT-3 kill -9 in the middle of a delivery loses no event, and repeats only 
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(new Set(ids).size).toBe(3)
 }, 120_000)
-
-async function signUp({ url }: Product) {
-  const { supabase } = PublicConfig.parse(await (await fetch(`${url}/config.json`)).json())
-  const send = async (path: string, headers: Record<string, string>, body?: object): Promise<unknown> => {
-    const json = body && { method: 'POST', body: JSON.stringify(body) }
-    return (await fetch(url + path, { headers: { 'content-type': 'application/json', ...headers }, ...json })).json()
-  }
-  const credentials = { email: 'ada@example.com', password: 'Correct-horse-7', data: { services: ['developer'] } }
-  const session = await send('/auth/v1/signup', { apikey: supabase.publishableKey }, credentials)
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(session)
-  const ask = (path: string, body?: object) => send(path, { authorization: `Bearer ${token}` }, body)
-  return { get: (path: string) => ask(path), post: (path: string, body: object) => ask(path, body) }
-}

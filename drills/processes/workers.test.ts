@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
@@ -7,6 +6,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { testDatabase } from '../../server/src/testing/test-database.ts'
+import { signUp } from '../customer.ts'
 
 // The built product with two workers on one port, used, killed and reloaded like operators would.
 
@@ -61,7 +61,7 @@ type CallOptions = { agent?: Agent | false; headers?: Record<string, string>; bo
 
 test('SY-4 VA-4 two workers share a port, ten requests a second and the jobs; one that is killed comes back', async () => {
   const { product, owner } = await launch()
-  const key = await openKey(product.url)
+  const { key } = await signUp(product.url)
   await owner.query('update plan_subscriptions set requests_per_second = 10, unit_limit = 1000')
   await owner.query('update quota_periods set unit_limit = 1000, allowance_id = null')
 
@@ -159,22 +159,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** A new account's key, created like a browser would. */
-async function openKey(url: string): Promise<string> {
-  const post = async (path: string, sent: object, headers = {}) => {
-    const json = { 'content-type': 'application/json', ...headers }
-    const response = await fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(sent) })
-    expect(response.ok, await response.clone().text()).toBe(true)
-    return Object(await response.json())
-  }
-  const credentials = {
-    email: `${randomUUID()}@example.com`,
-    password: 'Correct-horse-1',
-    data: { services: ['developer'] },
-  }
-  const { access_token } = await post('/auth/v1/signup', credentials)
-  const { full_key } = await post('/api-keys', { name: 'Shared' }, { authorization: `Bearer ${access_token}` })
-  return full_key
 }

@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { ask, ownFolder, prepareServer, run, type Server } from '../postgres/server.ts'
+import { signUp } from '../customer.ts'
+import { ask, ownFolder, prepareServer, run, type Server } from '../postgres.ts'
 import type { Check } from '../report.ts'
-import { signUp } from '../upgrade/customer.ts'
-import { fillBusiness } from './fill.ts'
-import { readSums, type Sums } from './sums.ts'
+import { usual } from '../stage.ts'
 
-const usual = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' }
 const checks = 50
 
 /** The drill of docs/deploy/upgrades.md: roles and a dump of one server, restored to an empty one, and Assay started on it. */
@@ -76,3 +75,58 @@ async function inDatabase<T>(address: string, work: (database: pg.Pool) => Promi
   const database = new pg.Pool({ connectionString: address, max: 1 })
   return work(database).finally(() => database.end())
 }
+
+/** A medium-size business: people with keys, and invoices in two currencies. */
+export async function fillBusiness({ database }: { database: pg.Pool }, people: number): Promise<void> {
+  await database.query('set statement_timeout = 0')
+  for (let first = 1; first <= people; first += atOnce) {
+    await fillSome(database, first, Math.min(people, first + atOnce - 1))
+  }
+}
+
+/** Every owner of a bounded table is locked until the statement ends, and the server has room for some thousand locks. */
+const atOnce = 1000
+
+async function fillSome(database: pg.Pool, first: number, last: number): Promise<void> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into auth.users (email, email_confirmed_at)
+     select 'person' || n || '@example.com', now() from generate_series($1::int, $2::int) n returning id`,
+    [first, last],
+  )
+  const ids = rows.map(({ id }) => id)
+  await database.query(
+    `insert into api_keys (user_id, name, type, key_prefix, key_hash)
+     select id, 'key', 'live', 'asy_live_', decode(md5(id::text), 'hex') from unnest($1::uuid[]) id`,
+    [ids],
+  )
+  await database.query(
+    `with made as (
+       insert into billing_subscriptions (user_id, kind, plan_id, currency, price_minor, pay_by, status, created_at)
+       select id, 'subscribe', 'user_verification_basic_monthly', case when random() < 0.5 then 'USD' else 'INR' end, 4900,
+         now(), 'completed', now()
+       from unnest($1::uuid[]) id returning id, user_id, currency
+     )
+     insert into billing_invoices (id, user_id, billing_subscription_id, status, amount_minor, amount_paid_minor, currency, lines)
+     select 'inv_' || m.id || n, m.user_id, m.id, 'paid', 4900 + n, 4900 + n, m.currency, '[]' from made m, generate_series(1, 3) n`,
+    [ids],
+  )
+}
+
+export type Sums = z.infer<typeof Sums>
+
+/** What must survive copying. */
+export async function readSums(database: pg.Pool): Promise<Sums> {
+  const { rows } = await database.query(
+    `select (select coalesce(sum(used), 0)::float8 from quota_periods) as "units in the periods",
+       (select coalesce(sum(units), 0)::float8 from usage_days) as "units in the days",
+       (select count(*)::float8 from usage_ledger) as "calls in the ledger",
+       (select count(*)::float8 from auth.users) as users,
+       (select count(*)::float8 from api_keys) as keys,
+       (select coalesce(sum(amount_paid_minor), 0)::float8 from billing_invoices where currency = 'USD') as "invoiced USD",
+       (select coalesce(sum(amount_paid_minor), 0)::float8 from billing_invoices where currency = 'INR') as "invoiced INR",
+       (select count(*)::float8 from private.migrations) as migrations`,
+  )
+  return Sums.parse(rows[0])
+}
+
+const Sums = z.record(z.string(), z.number())

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { fillings } from './tables.ts'
 
 /** Accounts with everything they leave behind, and ten ledger rows each, spread over the last month. */
 export async function fill(connection: pg.ClientConfig, accounts: number): Promise<void> {
@@ -55,3 +54,216 @@ async function fillLedger(client: pg.Client, rows: number): Promise<void> {
 }
 
 const ledgerDays = 32
+
+/** One table's rows: how many for each account, and what they say. `n` counts rows, `u` is the account's number. */
+type Filling = { table: string; perAccount: number; columns: string; values: string }
+
+const user = 'pg_temp.id_of(1, u)'
+const key = 'pg_temp.id_of(2, u)'
+const plan = 'pg_temp.id_of(3, u)'
+const billed = 'pg_temp.id_of(4, u)'
+const hash = "decode(md5(n::text) || md5('x' || n), 'hex')"
+/** Within these days, spread evenly. */
+const ago = (days: number) => `now() - interval '1 day' * (${days} * (n % 997) / 997.0)`
+
+/** What accounts have, in the order in which they depend on each other. The ledger is apart: it has a table for each day. */
+const fillings: Filling[] = [
+  {
+    table: 'auth.users',
+    perAccount: 1,
+    columns:
+      'id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_user_meta_data, raw_app_meta_data',
+    values: `${user}, 'person' || n || '@example.com', repeat('x', 97), now(), ${ago(30)},
+      '{"firstName":"Ada","lastName":"Lovelace","services":["developer"]}', '{"provider":"email","providers":["email"]}'`,
+  },
+  {
+    table: 'auth.identities',
+    perAccount: 1,
+    columns: 'user_id, provider, provider_id, identity_data',
+    values: `${user}, 'email', ${user}::text, jsonb_build_object('email', 'person' || n || '@example.com')`,
+  },
+  {
+    table: 'auth.sessions',
+    perAccount: 1,
+    columns: 'id, user_id, amr, refresh_key, created_at, refreshed_at, not_after',
+    values: `pg_temp.id_of(5, n), ${user}, '[{"method":"password"}]', ${hash}, ${ago(31)}, ${ago(31)}, ${ago(31)} + interval '30 days'`,
+  },
+  {
+    table: 'auth.refresh_tokens',
+    perAccount: 1,
+    columns: 'token_hash, session_id, created_at, revoked_at',
+    values: `md5('token' || n) || md5(n::text), pg_temp.id_of(5, n), ${ago(31)}, case when n % 2 = 0 then ${ago(31)} end`,
+  },
+  {
+    table: 'auth.known_senders',
+    perAccount: 1,
+    columns: 'user_id, kind, sender_hash, last_used_at',
+    values: `${user}, case when n % 2 = 0 then 'device' else 'network' end, ${hash}, ${ago(60)}`,
+  },
+  {
+    table: 'auth.one_time_tokens',
+    perAccount: 0.02,
+    columns: 'user_id, kind, link_hash, email, created_at',
+    values: `${user}, 'recovery', md5('link' || n), 'person' || n || '@example.com', ${ago(2)}`,
+  },
+  {
+    table: 'auth.flow_state',
+    perAccount: 0.01,
+    columns: 'method, state_hash, created_at',
+    values: `'pkce', md5('state' || n), ${ago(1)}`,
+  },
+  {
+    table: 'api_keys',
+    perAccount: 1,
+    columns: 'id, user_id, name, type, key_prefix, key_hash, last_used_at',
+    values: `${key}, ${user}, 'Server', 'live', 'asy_live_abcd', ${hash}, ${ago(3)}`,
+  },
+  {
+    table: 'plan_subscriptions',
+    perAccount: 1,
+    columns:
+      'id, user_id, plan_id, tier, billing_cycle, unit_limit, requests_per_second, starts_at, entitlement, expires_at',
+    values: `${plan}, ${user}, case when u % 20 = 0 then 'user_verification_basic_monthly' else 'user_verification_free_monthly' end,
+      case when u % 20 = 0 then 'basic' else 'free' end, 'monthly', 30000, 10, now() - interval '200 days',
+      case when u % 20 = 0 then 'active' else 'free' end, case when u % 20 = 0 then now() + interval '20 days' end`,
+  },
+  {
+    table: 'free_allowances',
+    perAccount: 1,
+    columns: 'mailbox_hash, anchor_at, starts_at, ends_at, used',
+    values: `${hash}, now() - interval '200 days', ${ago(30)}, ${ago(30)} + interval '31 days', n % 25`,
+  },
+  {
+    // The last six months, oldest first; every 200th is past its time.
+    table: 'quota_periods',
+    perAccount: 6,
+    columns: 'user_id, subscription_id, starts_at, ends_at, unit_limit, used',
+    values: `${user}, ${plan}, now() - interval '30 days' * (5 - n / $1::int) - interval '1 day' * case when n < $1::int / 200 then 500 else 12 end,
+      now() - interval '30 days' * (4 - n / $1::int) - interval '1 day' * case when n < $1::int / 200 then 500 else 12 end, 30000, n % 29000`,
+  },
+  {
+    table: 'usage_days',
+    perAccount: 4,
+    columns: 'user_id, day, key_id, verdict, period_id, calls, units',
+    values: `${user}, (now() - interval '100 days' * (n / $1::int) - interval '1 day' * (u % 50))::date, ${key}, 'clean', n, 100, 300`,
+  },
+  {
+    table: 'idempotent_answers',
+    perAccount: 0.1,
+    columns: 'user_id, key_hash, body_hash, request_id, request_count, sealed_answer, created_at',
+    values: `${user}, ${hash}, ${hash}, gen_random_uuid(), 1, decode(repeat(md5(n::text), 40), 'hex'), ${ago(1.05)}`,
+  },
+  {
+    table: 'account_events',
+    perAccount: 0.05,
+    columns: 'id, user_id, kind, payload, created_at',
+    values: `pg_temp.id_at(${ago(31)}), ${user}, 'domain.listed_later', '{"requests":[{"request_id":"x","items":null}]}', ${ago(31)}`,
+  },
+  { table: 'later_found_notices', perAccount: 0.001, columns: 'user_id, addresses', values: `${user}, 3` },
+  {
+    table: 'request_log_settings',
+    perAccount: 0.05,
+    columns: 'user_id, is_enabled, changed_at, erased_at',
+    values: `${user}, false, ${ago(300)}, case when n % 1000 > 0 then ${ago(300)} end`,
+  },
+  { table: 'quota_alerts_due', perAccount: 0.0001, columns: 'user_id, period_id', values: `${user}, $1::int * 5 + u` },
+  {
+    table: 'notifications',
+    perAccount: 2,
+    columns: 'user_id, type, title, message, action_url, created_at',
+    values: `${user}, 'alert', 'You’ve used 84% of your quota', '21 of 25 checks used. Resets Dec 4, 2026.', '/analytics', ${ago(200)}`,
+  },
+  {
+    table: 'mail_outbox',
+    perAccount: 0.3,
+    columns: 'to_address, subject, text_body, html_body, created_at, sent_at, given_up_at, next_attempt_at',
+    values: `'person' || u || '@example.com', 'Your code', '', '', ${ago(31)}, case when n % 5000 > 0 then ${ago(31)} end,
+      case when n % 5000 = 0 then ${ago(31)} end, now()`,
+  },
+  {
+    table: 'contact_messages',
+    perAccount: 0.02,
+    columns: 'user_id, first_name, last_name, email, subject, message, created_at',
+    values: `${user}, 'Ada', 'Lovelace', 'ada@example.com', 'A question', repeat('How does it work? ', 10), ${ago(500)}`,
+  },
+  { table: 'launch_wishes', perAccount: 0.05, columns: 'user_id, service_type', values: `${user}, 'law'` },
+  {
+    table: 'billing_details',
+    perAccount: 0.05,
+    columns: 'user_id, name, address_line1, city, country',
+    values: `${user}, 'Ada Lovelace', '12 St James Square', 'London', 'GB'`,
+  },
+  {
+    table: 'billing_data',
+    perAccount: 0.05,
+    columns: 'user_id, json_data',
+    values: `${user}, jsonb_build_object('invoices', repeat('x', 600))`,
+  },
+  {
+    table: 'billing_subscriptions',
+    perAccount: 0.05,
+    columns: 'id, user_id, kind, plan_id, currency, price_minor, pay_by, status, provider_id, created_at, next_sync_at',
+    values: `${billed}, ${user}, 'subscribe', 'user_verification_basic_monthly', 'USD', 4900, ${ago(200)}, 'completed', 'sub_' || n, ${ago(200)}, null`,
+  },
+  {
+    table: 'billing_invoices',
+    perAccount: 0.2,
+    columns:
+      'id, user_id, billing_subscription_id, status, amount_minor, amount_paid_minor, currency, lines, issued_at, paid_at',
+    values: `'inv_' || n, ${user}, ${billed}, 'paid', 4900, 4900, 'USD', '[{"name":"Basic","amount":4900}]', ${ago(200)}, ${ago(200)}`,
+  },
+  {
+    table: 'billing_documents',
+    perAccount: 0.2,
+    columns: 'number, kind, user_id, invoice_id, issued_at, content, mailed_at',
+    values: `'B' || n, 'invoice', ${user}, 'inv_' || n, ${ago(200)}, jsonb_build_object('lines', repeat('x', 700)), now()`,
+  },
+  {
+    table: 'payment_events',
+    perAccount: 0.2,
+    columns: 'body_hash, event_id, name, subscription_id, received_at, next_attempt_at, handled_at',
+    values: `${hash}, 'evt_' || n, 'invoice.paid', 'sub_' || u, ${ago(91)}, now(), ${ago(91)}`,
+  },
+  {
+    table: 'payment_disputes',
+    perAccount: 0.001,
+    columns: 'id, user_id, payment_id, opened_at',
+    values: `'dsp_' || n, ${user}, 'pay_' || n, ${ago(200)}`,
+  },
+  {
+    table: 'cancellation_codes',
+    perAccount: 0.005,
+    columns: 'user_id, subscription_id, action, code_hash, sent_at',
+    values: `${user}, 'sub_' || u, 'cancel', decode(md5(n::text), 'hex'), ${ago(1)}`,
+  },
+  {
+    table: 'captcha_receipts',
+    perAccount: 0.02,
+    columns: 'receipt_hash, action, expires_at',
+    values: `${hash}, 'signup', ${ago(0.1)}`,
+  },
+  {
+    table: 'captcha_solutions',
+    perAccount: 0.02,
+    columns: 'challenge_id, expires_at',
+    values: `md5('solution' || n), ${ago(0.1)}`,
+  },
+  {
+    table: 'rate_limits',
+    perAccount: 0.1,
+    columns: 'key, count, window_ends_at',
+    values: `'sign-in:' || md5(n::text), 3, ${ago(0.05)} + interval '30 minutes'`,
+  },
+  {
+    table: 'mail_domains',
+    perAccount: 0.1,
+    columns: 'domain, hosts, addresses, expires_at',
+    values: `md5(n::text) || '.example', array['mx.' || md5(n::text) || '.example'], array['192.0.2.1'], now() + interval '1 day'`,
+  },
+  {
+    table: 'mail_server_domains',
+    perAccount: 0.2,
+    columns: 'server, domain, standing, seen_at',
+    values: `'mx' || n / 100 || '.example', md5(n::text) || '.example', 'other', ${ago(30)}`,
+  },
+]

@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
-import type { Product } from '../../scripts/launch.ts'
-import { audit, describeAudit, isExact } from '../faults/audit.ts'
-import { startTraffic } from '../faults/traffic.ts'
+import pg from 'pg'
+import { checkoutCommit, hasCommit } from '../../scripts/checkout-commit.ts'
+import { launchProduct, type Product } from '../../scripts/launch.ts'
+import { findFreePort } from '../../server/src/http/listen.ts'
+import { lastRelease } from '../../server/src/testing/released/last-release.ts'
+import { type Customer, type State, signUp } from '../customer.ts'
 import type { Check } from '../report.ts'
-import { type Customer, type State, signUp } from './customer.ts'
+import { readSums } from '../restore/dump.ts'
+import { audit, describeAudit, isExact, startTraffic } from '../traffic.ts'
 
 type Version = { url: string; product: Product }
 type Versions = { balancer: string; old: Version; startNew(): Promise<Version>; database: pg.Pool; check: Check }
@@ -96,4 +101,63 @@ function readWhile(customer: Customer, url: string) {
       return { read, failed, reasons: [...reasons].map((reason) => `; ${reason}`).join('') }
     },
   }
+}
+
+/** The new version starts on the data folder that the old one made with the embedded database. */
+export async function takeOverFolder(
+  release: string,
+  dataDir: string,
+  usual: Record<string, string>,
+  check: Check,
+): Promise<void> {
+  // The address is the issuer of sessions, so it stays the same.
+  const settings = { ...usual, DATA_DIR: dataDir, PORT: String(await findFreePort('127.0.0.1')) }
+  const before = await launchProduct(settings, { cwd: release })
+  const ada = await signUp(before.url)
+  const bought = await ada.buy(before.url, before.url, 'basic_monthly')
+  for (let count = 0; count < 20; count += 1) await ada.check(before.url)
+  const was = await sumsIn(dataDir)
+  await before.stop()
+
+  const after = await launchProduct(settings)
+  const is = await sumsIn(dataDir)
+  for (const [name, value] of Object.entries(was)) {
+    const isRight = name === 'migrations' ? (is[name] ?? 0) > value : is[name] === value
+    check(`data folder: ${name}`, `${is[name]}, was ${value}`, isRight)
+  }
+  const now = await ada.state(after.url)
+  check(
+    'data folder: the plan',
+    `${now.plan_id} until ${now.current_end}`,
+    JSON.stringify(now) === JSON.stringify(bought),
+  )
+  const works = [await ada.signIn(after.url), await ada.check(after.url)]
+  check('data folder: a sign-in and a key', works.join(', '), works.every(Boolean))
+  const upgraded = await ada.choose(after.url, 'pro_monthly')
+  check('data folder: an upgrade', upgraded.status, upgraded.status === 'changed')
+  await after.stop()
+}
+
+async function sumsIn(dataDir: string) {
+  const database = new pg.Pool({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres', max: 1 })
+  const sums = await readSums(database)
+  await database.end()
+  return sums
+}
+
+/** The last release, built in a folder of its own. */
+export function buildRelease(folder: string): string {
+  const { version, commit } = lastRelease
+  if (!hasCommit(commit)) {
+    console.error(
+      `Version ${version} is commit ${commit.slice(0, 7)}, which this clone doesn't have: git fetch --unshallow`,
+    )
+    process.exit(1)
+  }
+  checkoutCommit(commit, folder)
+  execFileSync(process.execPath, ['-e', "import('./scripts/build.mjs').then((build) => build.ensureBuilt())"], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  return version
 }

@@ -1,12 +1,16 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { planId, type Tier } from '@assay/contract/billing/catalogue'
 import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { PublicConfig } from '@assay/contract/config'
 import { Mailbox } from '@assay/contract/mailbox'
 import type { ServiceId } from '@assay/contract/services'
+import { createPool } from '../../server/src/db/connect.ts'
+import { createLog } from '../../server/src/http/log.ts'
+import type { Tx } from '../../server/src/ports/db.ts'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
 import { devHeaders } from '../launch.ts'
-import { until } from './until.ts'
 
 export type Person = { email: string; password: string; firstName: string; lastName: string; services: ServiceId[] }
 export type Session = { userId: string; headers: Record<string, string> }
@@ -81,6 +85,31 @@ export async function createClient(url: string) {
       if (!id) throw new Error(`${wanted.plan_id} has no payment page`)
       await control(id, 'pay', { card })
       return id
+    },
+  }
+}
+
+/** Polls until there is a result, for what the product does in its own time. */
+export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false | ''>): Promise<T> {
+  const end = performance.now() + 30_000
+  while (performance.now() < end) {
+    const answer = await ask()
+    if (answer) return answer
+    await setTimeout(50)
+  }
+  throw new Error(`The demo has waited in vain for ${what}.`)
+}
+
+/** One connection to a running product's embedded database, as its owner: the past has no front door. */
+export async function connect(dataDir: string): Promise<{ tx: Tx; close(): Promise<void> }> {
+  const socket = { host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' }
+  const pool = createPool({ ...socket, max: 1 }, createLog('error'))
+  const client = await pool.connect()
+  return {
+    tx: client,
+    async close() {
+      client.release()
+      await pool.end()
     },
   }
 }

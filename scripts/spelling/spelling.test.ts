@@ -1,10 +1,7 @@
 import dictionary from 'dictionary-en'
 import nspell from 'nspell'
 import { expect, test } from 'vitest'
-import { filesUnder, readText } from './prose-files.ts'
-import { textOfMarkdown } from './text-of-markdown.ts'
-import { textsOfSource } from './texts-of-source.ts'
-import { wordsOf } from './words-of.ts'
+import { filesUnder, readText, textOfMarkdown, textsOfSource, wordsOf } from './texts.ts'
 
 /** Lowercase, one per line: names and trade words that no dictionary has. */
 const ownWords = readText('scripts/spelling/words.txt').split('\n').filter(Boolean)

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { bannedWordsIn } from './banned-words.ts'
-import { filesUnder, readText } from './prose-files.ts'
-import { textOfMarkdown } from './text-of-markdown.ts'
-import { textsOfSource } from './texts-of-source.ts'
+import { filesUnder, readText, textOfMarkdown, textsOfSource } from './texts.ts'
 
 /** What customers and operators read. Decisions and notes for contributors may name the words they are about. */
 const pages = ['README.md', ...filesUnder('docs/guides', /\.md$/), 'client/README.md']
-const sources = ['web/src', 'contract/src', 'server/src', 'client/src', 'scripts/admin', 'scripts/demo'].flatMap(
-  (folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/),
+const sources = ['web/src', 'contract/src', 'server/src', 'client/src', 'scripts/demo'].flatMap((folder) =>
+  filesUnder(folder, /(?<!\.test)\.tsx?$/),
 )
 
 test('no banned word stands in front of people: screens, mails, errors, guides', () => {

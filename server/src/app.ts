@@ -4,7 +4,6 @@ import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
-import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
 import { discardRows } from './features/account/discard-rows.ts'
@@ -71,8 +70,8 @@ type Options = {
   /** The API key that browsers use with the backend. */
   publishableKey: string
   exposed?: Exposed
-  /** The payment sandbox in this process; absent with the real gateway. */
-  paymentGateway?: Hono
+  /** Stand-ins in this process; absent where the real services are used. */
+  sandboxes: { google: Hono | null; payments: Hono | null }
   /** Opens the mailbox and the sandboxes; null where there are none. */
   devKey: string | null
 }
@@ -82,7 +81,7 @@ const limitTime = timeout(30_000, new HTTPException(503))
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway, devKey } = options
+  const { webFolder, publishableKey, api, exposed = productExposed, sandboxes, devKey } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -183,13 +182,8 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/invoices', invoiceRoutes(deps))
   if (door) app.use('/dev/*', door.guard).use('/sandbox/*', door.guard)
   if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
-  if (config.hasGoogleSandbox && devKey !== null) {
-    app.route(
-      '/sandbox/google',
-      googleSandboxRoutes({ issuer: `${config.publicUrl}/sandbox/google`, secret: devKey, now: deps.now }),
-    )
-  }
-  if (paymentGateway) app.route('/sandbox/payments', paymentGateway)
+  if (sandboxes.google) app.route('/sandbox/google', sandboxes.google)
+  if (sandboxes.payments) app.route('/sandbox/payments', sandboxes.payments)
 
   const readFirst = createFirstReader(deps, {
     // A notice belongs to its request too.

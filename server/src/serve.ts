@@ -8,7 +8,6 @@ import { createGoogleSignIn } from './adapters/google/create.ts'
 import { devMailbox } from './adapters/mail/mailbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
 import { createPayments } from './adapters/payments/create.ts'
-import { createPaymentGateway } from './adapters/payments/sandbox/gateway.ts'
 import { createPrinter } from './adapters/pdf/create-printer.ts'
 import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
@@ -47,9 +46,10 @@ import { createLog } from './http/log.ts'
 import { noTracer } from './http/no-tracer.ts'
 import { createBlocked } from './http/pacing/blocked.ts'
 import { traceFetch, traceMailer } from './http/trace-calls.ts'
-import { countJobs } from './jobs/count.ts'
+import { countJobs } from './jobs/manage.ts'
 import { keepJobsRunning } from './jobs/keep-running.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { openSandboxes } from './open-sandboxes.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
@@ -156,14 +156,10 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
 
   if (!primary) warnAboutSettings(config, log)
   const api = verificationApi(deps)
-  const { publicUrl, hasPaymentSandbox } = config
-  const gateway =
-    hasPaymentSandbox && devKey !== null
-      ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, devKey, fetch, now, log })
-      : null
+  const { google, payments: gateway } = await openSandboxes(deps, { pool: database.sandboxPool, fetch, devKey })
   const app = createApp(deps, {
     api,
-    ...(gateway && { paymentGateway: gateway.app }),
+    sandboxes: { google, payments: gateway?.app ?? null },
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
     devKey,

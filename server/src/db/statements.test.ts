@@ -14,7 +14,7 @@ afterAll(() => compiler.close())
 const thisFile = 'server/src/db/statements.test.ts'
 
 test("every statement returns what its rows' type says", async () => {
-  const { compared, problems, unusedExceptions } = await check(listSources())
+  const { compared, problems, unusedExceptions } = await check([...listSources(), ...listSources('sandboxes')])
   expect(problems).toEqual([])
   expect(unusedExceptions).toEqual([])
   expect(compared).toBeGreaterThan(100)

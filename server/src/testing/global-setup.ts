@@ -5,7 +5,6 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { ensureDomains } from '../../../scripts/domains.mjs'
 import { createPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,7 +21,6 @@ export const templateDatabase = 'assay_template'
 
 /** One PostgreSQL per run, with a migrated template database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensureDomains()
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded(folder, {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { MailboxEntry } from '@assay/contract/mailbox'
+import { googleIssuer } from '@assay/sandboxes/google/issuer'
+import { createPaymentGateway } from '@assay/sandboxes/payments/gateway'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { createCaptcha } from '../adapters/captcha/create.ts'
@@ -8,10 +10,9 @@ import { createDns } from '../adapters/dns/create-dns.ts'
 import { createFeedReader } from '../adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../adapters/engine-data/load-engine.ts'
 import { createCountryLookup } from '../adapters/geo/create-country-lookup.ts'
-import { createGoogleSignIn } from '../adapters/google/create.ts'
+import { createGoogleSignIn, sandboxClient } from '../adapters/google/create.ts'
 import { devMailbox } from '../adapters/mail/mailbox.ts'
-import { createPayments } from '../adapters/payments/create.ts'
-import { createPaymentGateway } from '../adapters/payments/sandbox/gateway.ts'
+import { createPayments, sandboxMerchant } from '../adapters/payments/create.ts'
 import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
 import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
@@ -38,7 +39,7 @@ import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { noTracer } from '../http/no-tracer.ts'
 import { createBlocked } from '../http/pacing/blocked.ts'
-import { countJobs } from '../jobs/count.ts'
+import { countJobs } from '../jobs/manage.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import type { Db } from '../ports/db.ts'
 import { warnAboutSettings } from '../warn-about-settings.ts'
@@ -143,15 +144,20 @@ export async function createTestApp({
   const gateway = createPaymentGateway({
     pool: database.requests,
     publicUrl: config.publicUrl,
-    devKey,
+    merchant: sandboxMerchant(devKey),
     fetch: isListening ? fetch : async (input, init) => app.request(input, init),
     now,
     log,
   })
+  const issuer = `${config.publicUrl}/sandbox/google`
+  const google = googleIssuer({ issuer, client: sandboxClient, secret: devKey, now })
   const api = verificationApi(deps)
   const app = createApp(deps, {
     api,
-    ...(config.hasPaymentSandbox && { paymentGateway: gateway.app }),
+    sandboxes: {
+      google: config.hasGoogleSandbox ? google : null,
+      payments: config.hasPaymentSandbox ? gateway.app : null,
+    },
     publishableKey: keys.publishable,
     devKey: config.sandboxAccess === 'closed' ? null : devKey,
     webFolder,

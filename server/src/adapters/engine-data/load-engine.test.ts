@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readRows } from '../../../../bench/accuracy/read-rows.ts'
+import { readRows } from '../../../../models/accuracy/rows.ts'
 import { loadEngine } from './load-engine.ts'
 
 const engine = loadEngine()
 
 test('VA-6 disposable email is detected with at least 99.8% accuracy on the evaluation set, and nothing real is flagged', () => {
-  const rows = readRows('bench/accuracy/sets', 'emails')
+  const rows = readRows('models/accuracy/sets', 'emails')
   const wrong = rows.filter(
     ({ email = '', label }) => engine.verifyEmail(email).isDisposable !== (label === 'disposable'),
   )

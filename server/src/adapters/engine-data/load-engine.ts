@@ -18,9 +18,9 @@ let bundled: ReturnType<typeof readBundled> | undefined
 let nameModel: NameModel | undefined
 
 function readBundled() {
-  const bytes = readFileSync(find('email-domains.bin', '../../../../.cache/email-domains.bin'))
+  const bytes = readFileSync(find('email-domains.bin', '../../../data/email-domains.bin'))
   const domains = decodeTable(bytes)
-  if (domains === null) throw new Error('The email domain table is corrupt. Delete .cache and server/dist.')
+  if (domains === null) throw new Error('The email domain table is corrupt. Run npm run build.')
   const hash = createHash('sha256').update(bytes).digest('hex')
   return {
     domains,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readRows } from '../../../../bench/accuracy/read-rows.ts'
+import { readRows } from '../../../../models/accuracy/rows.ts'
 import { loadEngine } from './load-engine.ts'
 import { realNeighbors, typingErrors } from './typing-errors-fixture.ts'
 
@@ -33,7 +33,7 @@ test('FW-5 a typo is risky for that reason and never disposable; an ending that 
 })
 
 test('FW-5 no real provider, company or school is mistaken for a typo', () => {
-  const schools = readRows('bench/accuracy/sets', 'emails').filter(({ label }) => label === 'legit')
+  const schools = readRows('models/accuracy/sets', 'emails').filter(({ label }) => label === 'legit')
   const real = [
     ...['free', 'paid', 'known', 'relays', 'government'].flatMap(ours),
     ...schools.map(({ email = '' }) => email.slice(email.indexOf('@') + 1)),

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import { withDevKey } from '../../dev-key.ts'
 import type { Google } from '../../ports/google.ts'
 import { createGoogle, googleIssuer } from './openid.ts'
-import { sandboxClient } from './sandbox/client.ts'
 
 /** Google with credentials; without them, the sandbox issuer if it's mounted. */
 export function createGoogleSignIn(
@@ -17,3 +16,6 @@ export function createGoogleSignIn(
   const missing = { status: 'unavailable', reason: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set' } as const
   return { begin: async () => missing, finish: async () => missing }
 }
+
+/** The sandbox's only registered client. Its secret protects nothing: anyone can sign in there as anyone. */
+export const sandboxClient = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' }

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { sandboxMerchant } from './create.ts'
 import { createClient } from './create-client.ts'
 import { startFake } from './fake-fixture.ts'
 import { createRazorpay, razorpayUrl } from './razorpay.ts'
-import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 
 test('a provider that hangs, trickles, breaks, redirects or sends garbage is unavailable, and soon', async () => {
   const timeoutMs = 200

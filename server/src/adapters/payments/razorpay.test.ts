@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Gateway, indianCard, startGateway } from '../../../../sandboxes/payments/gateway-fixture.ts'
 import type { Payments } from '../../ports/payments.ts'
+import { sandboxMerchant } from './create.ts'
 import { everyPage } from './every-page.ts'
 import { startFake } from './fake-fixture.ts'
-import { type Gateway, indianCard, startGateway } from './gateway-fixture.ts'
 import { createRazorpay } from './razorpay.ts'
-import { sandboxMerchant } from './sandbox/pages/merchant.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import type { Payments, ProviderSubscription } from '../../ports/payments.ts'
 import { type Account, createClient, type Outside } from './create-client.ts'
 import { everyPage } from './every-page.ts'
-import { invalidId, isId } from './provider-id.ts'
 import type { Result } from './read-response.ts'
 import { createWebhookVerifier } from './webhook.ts'
-import { collectionOf, Dispute, Invoice, Payment, Plan, Refund, Subscription } from './wire.ts'
+import { collectionOf, Dispute, Invoice, invalidId, isId, Payment, Plan, Refund, Subscription } from './wire.ts'
 
 export const razorpayUrl = 'https://api.razorpay.com'
 

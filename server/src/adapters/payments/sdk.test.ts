@@ -5,10 +5,10 @@ import type { Plans } from 'razorpay/dist/types/plans.js'
 import type { Refunds } from 'razorpay/dist/types/refunds.js'
 import type { Subscriptions } from 'razorpay/dist/types/subscriptions.js'
 import { expect, test } from 'vitest'
+import { createSdk } from '../../../../sandboxes/payments/sdk-fixture.ts'
+import { sandboxMerchant } from './create.ts'
 import { startFake } from './fake-fixture.ts'
 import { createRazorpay } from './razorpay.ts'
-import { sandboxMerchant } from './sandbox/pages/merchant.ts'
-import { createSdk } from './sdk-fixture.ts'
 
 test('every request is the one that Razorpay’s own SDK sends', async () => {
   const sent: object[] = []

@@ -205,3 +205,10 @@ export const Refund = z.object({ id: z.string(), payment_id: z.string() })
 
 export const collectionOf = <S extends z.ZodType>(item: S) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) })
+
+/** Ids become part of a URL path, so anything else has to be caught first. */
+export function isId(kind: 'sub' | 'plan' | 'inv' | 'pay' | 'disp', id: string): boolean {
+  return /^(sub|plan|inv|pay|disp)_[A-Za-z0-9]{1,32}$/.test(id) && id.startsWith(`${kind}_`)
+}
+
+export const invalidId = { status: 'refused', code: 'invalid_id', reason: 'This is not a Razorpay id.' } as const

@@ -1,9 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../../ports/metrics.ts'
-import { backlogGauges } from './backlog-gauges.ts'
+import type { Backlog, Metrics } from '../../ports/metrics.ts'
 import { mergeTexts } from './merge-texts.ts'
-import { type PoolReading, poolGauge } from './pool-gauge.ts'
-import { type CountJobs, queueGauges } from './queue-gauges.ts'
 
 type Readings = {
   pools: Record<string, PoolReading>
@@ -109,5 +106,82 @@ function restartCounter(registers: Registry[]): Counter {
     name: 'assay_worker_restarts_total',
     help: 'Workers that ended unexpectedly and were replaced.',
     registers,
+  })
+}
+
+/** Read from the database, so every process reports the same: aggregate with max, not sum. */
+export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null, isDatabaseUp: boolean): void } {
+  const isUp = new Gauge({
+    name: 'assay_database_up',
+    help: 'Whether the database accepts connections and takes writes.',
+    registers,
+  })
+  const gauges = Object.entries(names).map(([key, [name, help]]) => ({
+    key,
+    gauge: new Gauge({ name, help, registers }),
+  }))
+  return {
+    set(backlog, isDatabaseUp) {
+      isUp.set(isDatabaseUp && backlog !== null ? 1 : 0)
+      const values: Record<string, number> = { ...backlog }
+      // Unknown values become gaps, not zeros.
+      for (const { key, gauge } of gauges) {
+        const value = values[key]
+        if (value === undefined) gauge.remove()
+        else gauge.set(value)
+      }
+    },
+  }
+}
+
+const names: Record<keyof Backlog, [name: string, help: string]> = {
+  mailWaiting: ['assay_mail_waiting', 'Emails in the outbox waiting to be sent.'],
+  mailOldestSeconds: ['assay_mail_oldest_seconds', 'Age of the oldest waiting email.'],
+  mailGivenUp: ['assay_mail_given_up', 'Emails that could not be delivered in the last day.'],
+  paymentEventsWaiting: ['assay_payment_events_waiting', 'Payment provider events not handled yet.'],
+  paymentEventsOldestSeconds: ['assay_payment_events_oldest_seconds', 'Age of the oldest unhandled event.'],
+  feedsAgeSeconds: [
+    'assay_feeds_age_seconds',
+    'Time since the email domain lists were last fetched or confirmed unchanged.',
+  ],
+  ledgerDaysAhead: ['assay_ledger_days_ahead', 'Days for which the ledger has partitions; the sweep adds them.'],
+}
+
+/** The counters of a pg pool. */
+export type PoolReading = { totalCount: number; idleCount: number; waitingCount: number }
+
+export function poolGauge(registers: Registry[], pools: Record<string, PoolReading>): void {
+  new Gauge({
+    name: 'assay_db_connections',
+    help: 'Database connections by state; `waiting` counts requests waiting for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+}
+
+/** Null while the queue can't be read. */
+export type CountJobs = () => Promise<{ task: string; ready: number; failing: number }[] | null>
+
+export function queueGauges(registers: Registry[], countJobs: CountJobs): void {
+  new Gauge({
+    name: 'assay_jobs',
+    help: 'Jobs in the queue: `ready` are due, `failing` have failed and will be retried.',
+    labelNames: ['task', 'state'],
+    registers,
+    async collect() {
+      const counts = await countJobs()
+      this.reset()
+      for (const { task, ready, failing } of counts ?? []) {
+        this.set({ task, state: 'ready' }, ready)
+        this.set({ task, state: 'failing' }, failing)
+      }
+    },
   })
 }

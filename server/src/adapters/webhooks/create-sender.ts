@@ -4,7 +4,6 @@ import type { LookupFunction } from 'node:net'
 import { errorCode } from '../../error-code.ts'
 import type { WebhookResult, WebhookSender } from '../../ports/webhooks.ts'
 import { createTargetFinder, type Target } from './find-target.ts'
-import { readStart } from './read-start.ts'
 
 type Options = {
   /** Networks beside the public internet, such as 10.0.0.0/8. */
@@ -100,4 +99,28 @@ function classify(error: unknown, signal: AbortSignal): Failure {
   const code = errorCode(error) ?? ''
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'refused'
   return /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code) ? 'tls' : 'interrupted'
+}
+
+/** The first 4 kB as text that the database can store. The status counts even if the rest never comes. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= mostBytes) break
+    }
+  } catch {
+    // Cut off, or out of time.
+  }
+  return cutToBytes(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''), mostBytes)
+}
+
+const mostBytes = 4096
+
+/** Never in the middle of a character. Replaced bytes are longer than they were. */
+function cutToBytes(text: string, most: number): string {
+  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(most))
+  return Buffer.from(text).subarray(0, written).toString('utf8')
 }

@@ -5,7 +5,7 @@ import { buildKnownWords, marks } from './known-words.ts'
 import { addMark, type MarkedWords } from './lists/marked-words.ts'
 import type { Ngrams } from './ngrams.ts'
 
-/** The trained model, built by scripts/train-names.ts. Immutable once loaded. */
+/** The trained model, built by models/train-names.ts. Immutable once loaded. */
 export type NameModel = {
   version: string
   /** Letter n-grams of names and of English words. */

@@ -3,9 +3,9 @@
  * something isn't a name: 0 is undecided, 3 is one in twenty, and anything below `thresholds.reason` goes unreported.
  *
  * Where the numbers come from:
- * - fitted, in names.bin, not here: spelling per script and ordinary words (scripts/train-names/fit-model.ts), and both
- *   fields together (scripts/train-names/fit-joint.ts). server/data/README.md says what on.
- * - chosen: set by hand, and held in place by judge-name.test.ts and the evaluation set in bench/accuracy.
+ * - fitted, in names.bin, not here: spelling per script and ordinary words (models/train-names/fit-model.ts), and both
+ *   fields together (models/train-names/fit-joint.ts). server/data/README.md says what on.
+ * - chosen: set by hand, and held in place by judge-name.test.ts and the evaluation set in models/accuracy.
  * - measured: read off the names and the made-up words that the fit uses.
  */
 export const weights = {

@@ -33,5 +33,5 @@ export function textOf(value: unknown): string {
 }
 
 export function schemaOf(file: string): string {
-  return file.includes('/payments/sandbox/') ? 'sandbox_payments' : 'public'
+  return file.startsWith('sandboxes/payments/') ? 'sandbox_payments' : 'public'
 }

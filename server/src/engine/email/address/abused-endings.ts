@@ -1,7 +1,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /**
- * TLDs at least fifty times as common among abused names as among known organizations. From `scripts/derive-evidence.ts`,
+ * TLDs at least fifty times as common among abused names as among known organizations. From `models/derive-evidence.ts`,
  * history up to 2026-07-01, with 3,400 domains of people and companies beyond our own lists.
  */
 export const abusedEndings = words(

@@ -7,7 +7,7 @@ export function keepsWeight(flag: Flag, daysGone: number): boolean {
 
 /**
  * Runs until the first week in which fewer than one in a thousand dropped domains come back per day, based on the
- * sources' history up to 2026-07-22 (`scripts/derive-evidence.ts`). Castle's thousand rotate (half-life of a return
+ * sources' history up to 2026-07-22 (`models/derive-evidence.ts`). Castle's thousand rotate (half-life of a return
  * 7.9 days, with a long tail); the disposable project and kslr flap with DNS (3.5 and 3.8). The others drop domains
  * for good, as corrections.
  */

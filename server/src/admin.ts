@@ -1,0 +1,31 @@
+import { apiKeyCommands, sessionCommands } from './admin/api-keys.ts'
+import { appealCommands } from './admin/appeals.ts'
+import { feedCommands } from './admin/feeds.ts'
+import { invoiceCommands } from './admin/invoices.ts'
+import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
+import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
+import { planCommands } from './admin/plans.ts'
+import { runAdmin } from './admin/run.ts'
+import { auditCommands, userCommands } from './admin/users.ts'
+
+/** What an operator does on the machine itself, with or without a running server. */
+const commands = {
+  ...userCommands,
+  ...auditCommands,
+  ...sessionCommands,
+  ...apiKeyCommands,
+  ...planCommands,
+  ...jobCommands,
+  ...launchCommands,
+  ...contactCommands,
+  ...mailCommands,
+  ...invoiceCommands,
+  ...feedCommands,
+  ...appealCommands,
+  ...authKeyCommands,
+  ...secretCommands,
+  ...backupCommands,
+  ...upgradeCommands,
+}
+
+process.exitCode = await runAdmin(commands, process.argv.slice(2))

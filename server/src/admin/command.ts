@@ -1,0 +1,103 @@
+import type { ParseArgsConfig } from 'node:util'
+import { formatTime } from '@assay/contract/format'
+import { UsageRange } from '@assay/contract/usage'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+
+/** What a command works with, with or without a running server. */
+export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
+  /** The login that owns the tables, for what the product itself may not see. */
+  owner: Database['ownerPool']
+}
+
+export type Values = Record<string, string | boolean | undefined>
+
+/** A command's result: `data` is the document that `--json` prints, `lines` are for people. */
+export type Report = {
+  data: unknown
+  lines: string[]
+  /** Set if something changed: what the log says about it. Ids only, because it's kept longer than accounts are. */
+  changed?: Record<string, string | number>
+}
+
+type Described = {
+  /** The arguments after the name: `EMAIL NAME [--test]`. */
+  takes?: string
+  says: string
+  options?: Record<string, { type: 'string' | 'boolean' }>
+  /** Required arguments, not counting options. */
+  words?: number
+  /** With a hosted project, accounts live there and this command has nothing to work on. */
+  isEmbeddedOnly?: boolean
+}
+
+export type OnlineCommand = Described & { run(context: Context, words: string[], values: Values): Promise<Report> }
+/** For what has to happen while the database is closed. */
+type OfflineCommand = Described & { runOffline(config: Config, values: Values): Promise<Report> }
+
+export type Command = OnlineCommand | OfflineCommand
+
+export type Commands = Record<string, Command>
+
+/** One sentence about why the command couldn't do its work. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** The same, if the arguments are the reason: shown with the command's usage. */
+export class UsageError extends CommandError {
+  override name = 'UsageError'
+}
+
+export function parseOptions({ options = {} }: Command): ParseArgsConfig['options'] {
+  return { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } }
+}
+
+export function textOf(values: Values, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A whole number from 1 to `max`. */
+export function countOf(values: Values, name: string, { fallback, max }: { fallback: number; max: number }): number {
+  const text = textOf(values, name)
+  if (text === undefined) return fallback
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= max) return count
+  throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`)
+}
+
+/** What can't be undone says so and stops, instead of asking: a script must never hang. */
+export function requireYes(values: Values, consequence: string): void {
+  if (values.yes !== true) throw new CommandError(`${consequence} Add --yes to do it.`)
+}
+
+/** The end of the day in UTC; null if none was given. */
+export function endOfDay(day: string | undefined, now: Date): Date | null {
+  if (day === undefined) return null
+  const parsed = UsageRange.shape.to.safeParse(day)
+  if (!parsed.success) throw new UsageError('--until must be a day such as 2027-03-31.')
+  const end = new Date(Date.parse(parsed.data) + 86_400_000)
+  if (end <= now) throw new UsageError('--until can’t be in the past.')
+  return end
+}
+
+export function timeOf(time: Date | null): string {
+  return time ? formatTime(time, 'UTC') : 'never'
+}
+
+/** Columns of equal width, without trailing spaces, and without the control characters that a customer may have typed. */
+export function alignColumns(given: (string | number)[][]): string[] {
+  const rows = given.map((row) => row.map((cell) => String(cell).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')))
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,73 @@
+import { formatCounted } from '@assay/contract/format/figures'
+import { createFeedReader } from '../adapters/domain-feeds/create-feed-reader.ts'
+import { loadEngine } from '../adapters/engine-data/load-engine.ts'
+import { refreshFeeds } from '../features/domain-feeds/refresh.ts'
+import { rollBackFeeds } from '../features/domain-feeds/rollback.ts'
+import { readFeedStatus } from '../features/domain-feeds/status.ts'
+import { CommandError, type Commands } from './command.ts'
+
+/** A running server picks up these changes within a minute. */
+export const feedCommands: Commands = {
+  'feeds status': {
+    says: 'shows the email domain lists in use: what each lists and remembers, and how the last refresh went',
+    async run(context) {
+      const status = await readFeedStatus(context)
+      return { data: status, lines: describe(status, context.now()) }
+    },
+  },
+  'feeds refresh': {
+    says: 'refreshes the feeds now instead of at the scheduled time',
+    async run(context) {
+      const outcome = await refreshFeeds({ ...context, engine: loadEngine(), feeds: createFeedReader({ fetch }) })
+      switch (outcome.status) {
+        case 'updated': {
+          const { version, domains } = outcome
+          const line = `Version ${version} is now in use, with ${formatCounted(domains, 'domain')}.`
+          return { data: outcome, lines: [line], changed: { version } }
+        }
+        case 'unchanged':
+          return { data: outcome, lines: ['Nothing has changed since the last refresh.'] }
+        case 'off':
+          return { data: outcome, lines: ['There’s nothing to refresh: FEEDS_BLOCK and FEEDS_ALLOW are none.'] }
+        case 'failed':
+          throw new CommandError(`The feeds weren’t refreshed: ${outcome.reason}. The version in use stays.`)
+        default:
+          return outcome satisfies never
+      }
+    },
+  },
+  'feeds rollback': {
+    says: 'goes back to the previous version, until a refresh creates a newer one',
+    async run(context) {
+      const outcome = await rollBackFeeds(context)
+      if (outcome.status === 'nothing-to-roll-back') {
+        throw new CommandError('There’s no previous version to go back to.')
+      }
+      const { from, to } = outcome
+      const line = `Rolled back ${from}. ${to ?? 'The bundled version'} is now in use.`
+      return { data: outcome, lines: [line], changed: { from } }
+    },
+  },
+}
+
+type Status = Awaited<ReturnType<typeof readFeedStatus>>
+
+function describe({ inUse, lastRefresh, versions, sources }: Status, now: Date): string[] {
+  const hours = (since: Date) => `${Math.round((now.getTime() - since.getTime()) / 3_600_000)} h ago`
+  return [
+    inUse
+      ? `in use        ${inUse.version}, read ${hours(inUse.updatedAt)}`
+      : 'in use        what is bundled; no feed was read yet',
+    lastRefresh
+      ? `last attempt  ${hours(lastRefresh.attemptedAt)}, ${lastRefresh.failure ? `failed: ${lastRefresh.failure}` : 'good'}`
+      : 'last attempt  never',
+    ...versions.map(
+      ({ version, domains, createdAt, isInUse, isRolledBack }) =>
+        `${isInUse ? '*' : ' '} ${version}  ${String(domains).padStart(7)} domains  ${createdAt.toISOString()}${isRolledBack ? '  rolled back' : ''}`,
+    ),
+    ...sources.flatMap(({ address, flag, listed, remembered, changedAt }) => [
+      `    ${flag.padEnd(18)} ${address}`,
+      `    ${' '.repeat(18)} ${listed} listed, ${remembered} remembered, changed ${changedAt ? hours(changedAt) : 'never'}`,
+    ]),
+  ]
+}
