@@ -34,8 +34,7 @@ import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
-import { type Exposed, productExposed } from './features/rest/exposed.ts'
-import { renderRestErrors } from './features/rest/render-errors.ts'
+import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { explainRoutes } from './features/rules/explain-routes.ts'
 import { rulesApiRoutes, rulesRoutes } from './features/rules/routes.ts'
@@ -70,7 +69,6 @@ type Options = {
   api: CustomerApi
   /** The API key that browsers use with the backend. */
   publishableKey: string
-  exposed?: Exposed
   /** The payment sandbox in this process; absent with the real gateway. */
   paymentGateway?: Hono
   /** Opens the mailbox and the sandboxes; null where there are none. */
@@ -82,7 +80,7 @@ const limitTime = timeout(30_000, new HTTPException(503))
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, exposed = productExposed, paymentGateway, devKey } = options
+  const { webFolder, publishableKey, api, paymentGateway, devKey } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -131,7 +129,7 @@ export function createApp(deps: Deps, options: Options) {
         discardRows,
       }),
     )
-  if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
+  if (config.supabase === null) app.route('/rest/v1', restRoutes(deps))
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))

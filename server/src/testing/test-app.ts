@@ -29,7 +29,6 @@ import { createEmbeddedTokens } from '../features/auth/keys/tokens.ts'
 import { withStanding } from '../features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
-import type { Exposed } from '../features/rest/exposed.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
 import { verificationApi } from '../features/verification/routes.ts'
@@ -48,7 +47,6 @@ import { testDatabase } from './test-database.ts'
 type Options = {
   env?: Record<string, string>
   deps?: Partial<Deps>
-  exposed?: Exposed
   /** Wraps the app's database. */
   watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
@@ -65,7 +63,6 @@ type Options = {
 export async function createTestApp({
   env: given = {},
   deps: replaced = {},
-  exposed,
   watchDb = (db) => db,
   isListening,
   door,
@@ -155,7 +152,6 @@ export async function createTestApp({
     publishableKey: keys.publishable,
     devKey: config.sandboxAccess === 'closed' ? null : devKey,
     webFolder,
-    ...(exposed && { exposed }),
   })
   if (isListening) {
     const enter = (...args: Parameters<typeof app.fetch>) => {

@@ -113,7 +113,6 @@ export const backendRules: Record<string, Rule> = {
     },
   ),
   'DELETE /rest/v1/:relation': user({ owner: 403 }, { path: notificationOf }),
-  'GET /rest/v1/rpc/:name': user({ owner: 405 }, { path: () => '/rest/v1/rpc/mark_all_notifications_read' }),
   'POST /rest/v1/rpc/:name': user(
     { owner: 200 },
     { path: () => '/rest/v1/rpc/mark_all_notifications_read', body: () => ({}) },
