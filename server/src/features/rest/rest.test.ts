@@ -60,16 +60,26 @@ describe('whose rows', () => {
   test('SY-1 two users, every relation, every verb: neither reaches the other’s rows', async () => {
     const { owner, user, anonymous } = await restApp()
     const [ada, bob] = [await user(), await user()]
+    await owner.query(
+      `insert into plan_subscriptions (user_id, plan_id, tier, billing_cycle, requests_per_second)
+       values ($1, 'user_verification_pro_monthly', 'pro', 'monthly', 10)`,
+      [ada.id],
+    )
     await owner.query('insert into billing_data (user_id, json_data) values ($1, $2)', [
       ada.id,
       JSON.stringify([{ id: 'sub_1', plan_id: 'user_verification_pro_monthly' }]),
     ])
-    const changes = { billing_data: { json_data: [] }, notifications: { read_at: null }, subscriptions: { tier: 'pro' } }
+    const changes = {
+      billing_data: { json_data: [] },
+      notifications: { read_at: null },
+      subscriptions: { tier: 'pro' },
+    }
     expect(Object.keys(changes)).toEqual(Object.keys(relations))
     for (const [name, change] of Object.entries(changes)) {
-      const rowsOf = async () => (await owner.query(`select * from ${name} where user_id = $1 order by id`, [ada.id])).rows
+      const rowsOf = async () =>
+        (await owner.query(`select * from ${name} where user_id = $1 order by id`, [ada.id])).rows
       const before = await rowsOf()
-      const [mine] = (await ada.send(`/${name}`)).json
+      const [mine] = (await ada.send(`/${name}?order=id`)).json
       expect(mine, name).toMatchObject({ id: before[0].id, user_id: ada.id })
       const body = JSON.stringify(change)
       const requests: [string, string, string?][] = [
@@ -96,7 +106,10 @@ describe('whose rows', () => {
     const { user, anonymous } = await restApp()
     const [ada, bob] = [await user(), await user()]
     const call = { method: 'POST', body: '{}' }
-    expect(await anonymous('/rpc/mark_all_notifications_read', call)).toMatchObject({ status: 401, json: { code: '42501' } })
+    expect(await anonymous('/rpc/mark_all_notifications_read', call)).toMatchObject({
+      status: 401,
+      json: { code: '42501' },
+    })
     expect((await bob.supabase.rpc('mark_all_notifications_read')).data).toBe(2)
     expect((await ada.send('/notifications?read_at=is.null')).json).toHaveLength(2)
     expect((await bob.send('/notifications?read_at=is.null')).json).toEqual([])
@@ -229,7 +242,7 @@ describe('what the client library gets', () => {
       ],
       ['/notifications?title=eq.a', patch('{"title":"a"}'), 403, '42501', 'permission denied for table notifications'],
       [
-        '/notifications?title=eq.a',
+        '/notifications?title=eq.First',
         patch('{"read_at":"never"}'),
         400,
         '22007',
@@ -299,9 +312,17 @@ describe('the edges', () => {
   test('a body over 1 MB and another site’s request get the same error format', async () => {
     const { send } = await (await restApp()).user()
     const body = JSON.stringify({ title: 'x'.repeat(2 * 1024 * 1024) })
-    const large = await send('/notifications', { method: 'PATCH', body, headers: { 'content-length': String(body.length) } })
+    const large = await send('/notifications', {
+      method: 'PATCH',
+      body,
+      headers: { 'content-length': String(body.length) },
+    })
     expect(large).toMatchObject({ status: 413, json: { code: 'too_large', details: null, hint: null } })
-    const foreign = await send('/notifications', { method: 'PATCH', body: '{}', headers: { origin: 'https://evil.example' } })
+    const foreign = await send('/notifications', {
+      method: 'PATCH',
+      body: '{}',
+      headers: { origin: 'https://evil.example' },
+    })
     expect(foreign).toMatchObject({ status: 403, json: { code: 'forbidden', hint: null } })
   })
 

@@ -15,8 +15,10 @@ export const standIns: Record<string, string> = {
 
 /** Statements that aren't compared, by file and function, with the reason. */
 export const notCompared: Record<string, string> = {
-  'features/rest/queries.ts: readRows': 'its columns and filters come from the request; the tests beside it read the rows',
-  'features/rest/queries.ts: updateRows': 'its columns and filters come from the request; the tests beside it read the rows',
+  'features/rest/queries.ts: readRows':
+    'its columns and filters come from the request; the tests beside it read the rows',
+  'features/rest/queries.ts: updateRows':
+    'its columns and filters come from the request; the tests beside it read the rows',
   'route-audit/growth/record-plans.ts: recordPlans': 'explains whatever statement it is given',
   'db/read-in-pages.ts: readInPages': 'fetches from a cursor; the calls of this function are compared',
 }
