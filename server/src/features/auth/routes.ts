@@ -14,16 +14,15 @@ import { keepDevice } from './guards/device-cookie.ts'
 import { limitRequests } from './guards/request-limit.ts'
 import { readBody, readQuery } from './http/read-request.ts'
 import { allowedRedirect } from './http/redirects.ts'
-import { challengeOf, OtpBody, RecoverBody, RedirectQuery, ResendBody, SignUpBody } from './http/schemas.ts'
+import { challengeOf, RecoverBody, RedirectQuery, ResendBody, SignUpBody } from './http/schemas.ts'
 import { authSettings } from './http/settings.ts'
 import { resolveCaller } from './keys/caller.ts'
 import { createKeyring } from './keys/keyring.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { adminRoutes } from './verbs/admin-routes.ts'
 import { oauthRoutes } from './verbs/oauth-routes.ts'
-import { recoverAccount, resendMail } from './verbs/recover.ts'
-import { signInByMail } from './verbs/sign-in-by-mail.ts'
-import { signInAnonymously, signUp } from './verbs/sign-up.ts'
+import { recoverAccount, resendConfirmation } from './verbs/recover.ts'
+import { signUp } from './verbs/sign-up.ts'
 import { tokenRoutes } from './verbs/token-routes.ts'
 import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
@@ -45,8 +44,7 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       await limitRequests(auth, c, 'signup')
       const receipt = gotrue_meta_security?.captcha_token
       const sender = senderOf(c, auth.config)
-      const network = networkOf(c)
-      if (!email) return c.json(await signInAnonymously(await askedBy(auth, c), data, { receipt, network, sender }))
+      if (!email) throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }
@@ -54,16 +52,6 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       const signedUp = await signUp(await askedBy(auth, c), input)
       if ('access_token' in signedUp) keepDevice(c, auth.config, sender.device)
       return c.json(signedUp)
-    })
-    .post('/otp', async (c) => {
-      const { email, data = {}, create_user: createUser, gotrue_meta_security, ...rest } = await readBody(c, OtpBody)
-      await limitRequests(auth, c, 'otp')
-      if (!email) throw new AuthError('validation_failed', 'One of email or phone must be set')
-      const redirectTo = allowedRedirect(auth, redirectOf(c))
-      const receipt = gotrue_meta_security?.captcha_token
-      const mail = { receipt, challenge: challengeOf(rest), redirectTo, network: networkOf(c) }
-      await signInByMail(auth, { email, createUser, data, ...mail, isTrusted: await isTrusted(auth, c) })
-      return c.json({})
     })
     .post('/recover', async (c) => {
       const { email, ...rest } = await readBody(c, RecoverBody)
@@ -76,16 +64,10 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
     .post('/resend', async (c) => {
       const { type, email, ...rest } = await readBody(c, ResendBody)
       await limitRequests(auth, c, 'resend')
-      if (type !== 'signup' && type !== 'email_change') {
-        throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change')
-      }
+      if (type !== 'signup') throw new AuthError('validation_failed', 'Only sign-up emails can be sent again')
       if (!email) throw new AuthError('validation_failed', 'Type provided requires an email address')
-      await resendMail(auth, {
-        type,
-        email,
-        redirectTo: allowedRedirect(auth, redirectOf(c)),
-        challenge: challengeOf(rest),
-      })
+      const redirectTo = allowedRedirect(auth, redirectOf(c))
+      await resendConfirmation(auth, { email, redirectTo, challenge: challengeOf(rest) })
       return c.json({})
     })
     .route('/', tokenRoutes(auth))

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ending, retention } from '../../db/retention.ts'
 import { stepRows, sweepInSteps } from '../../db/sweep-in-steps.ts'
-import { findUserByNewEmail } from '../../features/auth/store/queries-users.ts'
 import { jobs } from '../../jobs/list.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readCatalogue, type Table } from '../bounds/catalogue.ts'
@@ -76,12 +75,6 @@ test.each(sweeps.filter((job) => !unproven.includes(job)))(
     for (const rows of await count(swept)) expect(rows - freshRows).toBeLessThan(dueRows / 2)
   },
 )
-
-test('OP-5 an address that waits for its confirmation is found by an index', async () => {
-  recorder.take()
-  await app.deps.db.asService((tx) => findUserByNewEmail(tx, 'new@example.com'))
-  expect(wholeTables(recorder.take())).toEqual([])
-})
 
 test('OP-5 a backlog is worked off in steps, and a run ends before it is through', async () => {
   const steps: number[] = []

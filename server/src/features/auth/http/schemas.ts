@@ -50,20 +50,11 @@ export const RefreshGrant = z.object({ refresh_token: optionalText })
 export const PkceGrant = z.object({ auth_code: optionalText, code_verifier: optionalText })
 export const RecoverBody = z.object({ email: Email, phone: NoPhone, ...pkce })
 export const ResendBody = z.object({ type: z.string(), email: OptionalEmail, phone: NoPhone, ...pkce })
-export const OtpBody = z.object({
-  email: OptionalEmail,
-  phone: NoPhone,
-  create_user: z.preprocess((value) => value ?? true, z.boolean()),
-  data: OptionalMetadata,
-  ...pkce,
-  ...captcha,
-})
-export const VerifyTypes = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
+export const VerifyTypes = z.enum(['signup', 'invite', 'recovery', 'email_change', 'email'])
 export const VerifyBody = z.object({
   type: optionalText,
   token_hash: optionalText,
   token: optionalText,
-  email: OptionalEmail,
   phone: NoPhone,
 })
 export const VerifyLink = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText })
@@ -88,14 +79,6 @@ export const AdminUserBody = z.object({
   ban_duration: optionalText,
 })
 export const DeleteUserBody = z.object({ should_soft_delete: z.boolean().nullish() })
-export const GenerateLinkBody = z.object({
-  type: z.string(),
-  email: Email,
-  new_email: OptionalEmail,
-  password: Password,
-  data: OptionalMetadata,
-  redirect_to: optionalText,
-})
 export const InviteBody = z.object({ email: Email, data: OptionalMetadata })
 
 export const RedirectQuery = z.object({ redirect_to: optionalText })

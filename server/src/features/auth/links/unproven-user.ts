@@ -12,10 +12,9 @@ export async function unprovenUser(
   email: string,
   { passwordHash, data, at: now }: SignUpData,
   existing: User | undefined,
-  origin: { madeBy?: 'server' } = {},
 ): Promise<string> {
   if (existing?.isUnproven) await updateUser(tx, existing.id, { passwordHash: null, userMetadata: {} }, now)
   if (existing) return existing.id
-  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now, ...origin }
+  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now }
   return (await createEmailUser(tx, fields)).id
 }

@@ -10,26 +10,18 @@ test.each([
   ['the /24 of IPv4', (network: number, host: number) => `10.77.${network % 256}.${host}`],
   ['the /64 of IPv6', (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host}`],
 ])('FW-6 a network makes so many accounts a day, counted by %s', async (_, address) => {
-  const { call, createUser, mailTo, clock } = await createAuthApp({ env: { AUTH_ANONYMOUS: 'on' } })
+  const { call, createUser, clock } = await createAuthApp()
   const network = randomInt(256)
-  // Through the fastest endpoint; all of them share one count.
+  const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
   for (let host = 1; host <= newAccounts.max; host += 1) {
-    expect((await call('POST', '/signup', { body: {}, from: address(network, host) })).status).toBe(200)
+    expect((await signUp(randomEmail(), address(network, host))).status).toBe(200)
     // The short-term limit per address is a different one.
     clock.advance(12)
   }
-  const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
   const here = address(network, 200)
   const { email: known } = await createUser()
   expect(await errorOf(signUp(randomEmail(), here))).toEqual(tooMany)
   expect(await errorOf(signUp(known, here))).toEqual(tooMany)
-  // Requesting a sign-in link always gets the same response, so it doesn't reveal accounts. Only account holders get a
-  // mail.
-  const unknown = randomEmail()
-  for (const email of [known, unknown]) {
-    expect((await call('POST', '/otp', { body: { email }, from: here })).status).toBe(200)
-  }
-  expect([(await mailTo(known)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
   // Another network has its own count, and so does the next day.
   expect((await signUp(randomEmail(), address(network + 1, 1))).status).toBe(200)
   clock.advance(86_400)

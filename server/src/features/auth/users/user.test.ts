@@ -192,21 +192,3 @@ test('sign-out has three scopes and no fourth', async () => {
   expect(await errorOf(call('POST', '/logout'))).toEqual([401, 'no_authorization'])
   expect((await call('POST', '/logout?scope=local', { token })).status).toBe(204)
 })
-
-test('an identity that belongs to someone else or nobody can’t be unlinked', async () => {
-  const { call, signedIn, owner } = await createAuthApp()
-  const [ada, bob] = [await signedIn(), await signedIn()]
-  await owner.query(
-    "insert into auth.identities (user_id, provider, provider_id) values ($1::uuid, 'google', $1::text)",
-    [ada.id],
-  )
-  const { rows } = await owner.query('select id from auth.identities where user_id = $1', [bob.id])
-  for (const id of [rows[0].id, randomUUID()]) {
-    const unlink = call('DELETE', `/user/identities/${id}`, { token: ada.access_token })
-    expect(await errorOf(unlink)).toEqual([422, 'identity_not_found'])
-  }
-  expect(await errorOf(call('DELETE', '/user/identities/x', { token: ada.access_token }))).toEqual([
-    404,
-    'validation_failed',
-  ])
-})

@@ -4,23 +4,13 @@ import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
-import { factorId } from '../factors/factor-routes.ts'
 import { requireAdmin } from '../guards/require-admin.ts'
 import { readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
-import {
-  AdminUserBody,
-  DeleteUserBody,
-  GenerateLinkBody,
-  InviteBody,
-  PageQuery,
-  RedirectQuery,
-} from '../http/schemas.ts'
-import { passkeyId } from '../passkeys/passkey-routes.ts'
+import { AdminUserBody, DeleteUserBody, InviteBody, PageQuery, RedirectQuery } from '../http/schemas.ts'
 import { banSeconds } from '../users/ban-duration.ts'
-import { deleteFactorAsAdmin, deletePasskeyAsAdmin, listFactorsAsAdmin, listPasskeysAsAdmin } from './admin-factors.ts'
 import { createUserAsAdmin, deleteUserAsAdmin, listAllUsers, showUser, updateUserAsAdmin } from './admin-users.ts'
-import { generateLink, inviteUser } from './generate-link.ts'
+import { inviteUser } from './invite.ts'
 
 export function adminRoutes(auth: AuthDeps) {
   const admin = requireAdmin(auth)
@@ -48,41 +38,6 @@ export function adminRoutes(auth: AuthDeps) {
       })
       return c.json({})
     })
-    .get('/admin/users/:id/factors', admin, async (c) =>
-      c.json(await listFactorsAsAdmin(auth, userId(c.req.param('id')))),
-    )
-    .delete('/admin/users/:id/factors/:factor', admin, async (c) =>
-      c.json(
-        await deleteFactorAsAdmin(
-          await askedBy(auth, c, 'operator'),
-          userId(c.req.param('id')),
-          factorId(c.req.param('factor')),
-        ),
-      ),
-    )
-    .get('/admin/users/:id/passkeys', admin, async (c) =>
-      c.json(await listPasskeysAsAdmin(auth, userId(c.req.param('id')))),
-    )
-    .delete('/admin/users/:id/passkeys/:passkey', admin, async (c) => {
-      await deletePasskeyAsAdmin(
-        await askedBy(auth, c, 'operator'),
-        userId(c.req.param('id')),
-        passkeyId(c.req.param('passkey')),
-      )
-      return c.body(null, 204)
-    })
-    .post('/admin/generate_link', admin, async (c) => {
-      const { type, new_email: newEmail, redirect_to, ...rest } = await readBody(c, GenerateLinkBody)
-      const requested = redirect_to ?? readQuery(c, RedirectQuery).redirect_to
-      return c.json(
-        await generateLink(auth, {
-          ...rest,
-          type: linkType(type),
-          newEmail,
-          redirectTo: allowedRedirect(auth, requested),
-        }),
-      )
-    })
     .post('/invite', admin, async (c) => {
       const { email, data = {} } = await readBody(c, InviteBody)
       return c.json(await inviteUser(auth, email, data, allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)))
@@ -108,16 +63,6 @@ function userId(text: string): string {
   const id = z.uuid().safeParse(text)
   if (!id.success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
   return id.data
-}
-
-function linkType(type: string) {
-  // Here one confirmation, from the new address, changes it; the hosted service rejects this with that setting.
-  if (type === 'email_change_current') {
-    throw new AuthError('validation_failed', 'Enable secure email change to generate link for current email')
-  }
-  const parsed = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new']).safeParse(type)
-  if (!parsed.success) throw new AuthError('validation_failed', `Invalid email action link type requested: ${type}`)
-  return parsed.data
 }
 
 /** `page` comes first, because the client library reads the first parameter. */

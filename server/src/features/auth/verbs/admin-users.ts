@@ -148,7 +148,7 @@ async function moveToEmail(tx: Tx, user: User, email: string, isConfirmed: boole
   const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
   if (!isMerged)
     await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
-  return { email, emailChange: null, ...(isConfirmed && { isAnonymous: false }) }
+  return { email, emailChange: null }
 }
 
 function secondsAfter(now: Date, seconds: number): Date {

@@ -23,10 +23,6 @@ export async function beginEmailChange(
 ): Promise<User> {
   const now = auth.now()
   const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
-  if (user.isAnonymous && auth.config.auth.autoconfirm) {
-    await changeEmail(tx, auth, pending, email)
-    return updateUser(tx, user.id, { isUnproven: true }, now)
-  }
   await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
   await mailEmailChange(tx, auth, user.id, email, target)
   await recordAct(tx, user.id, { action: 'account.email_change_requested' }, now)
@@ -35,13 +31,7 @@ export async function beginEmailChange(
   return pending
 }
 
-export async function mailEmailChange(
-  tx: Tx,
-  auth: AuthDeps,
-  userId: string,
-  email: string,
-  target: Return,
-): Promise<void> {
+async function mailEmailChange(tx: Tx, auth: AuthDeps, userId: string, email: string, target: Return): Promise<void> {
   const request = { userId, kind: 'email_change', ...target } as const
   const holder = await findUserByEmail(tx, email)
   if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
@@ -62,7 +52,7 @@ export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: str
   }
   // Links mailed to the old address must stop working.
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
-  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
+  const changes = { email, emailChange: null, emailConfirmedAt: now, isUnproven: false }
   const moved = await updateUser(tx, user.id, changes, now)
   await noteMoved(tx, auth, user, email)
   return setEmailIdentity(tx, moved, {}, { isVerified: true, now })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../ports/db.ts'
 import { hashReceipt } from '../../captcha/receipt.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -18,8 +17,6 @@ export type OAuthRequest = {
   receipt: string | undefined
   /** Hash of the cookie of the browser that must come back. */
   browserHash: string
-  /** Set when a signed-in user links an identity. */
-  linkingUserId?: string
 }
 
 /** Returns where to send the browser. Everything needed afterward is in the flow, found by its state alone. */
@@ -49,13 +46,10 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
     providerNonce: secrets.nonce,
     providerCodeVerifier: secrets.codeVerifier,
     captchaReceiptHash: request.receipt ? hashReceipt(request.receipt).toString('hex') : null,
-    linkingUserId: request.linkingUserId ?? null,
     browserHash: request.browserHash,
   }
-  const keep = (tx: Tx) => insertFlow(tx, flow, auth.now())
-  if (request.linkingUserId) await auth.db.onBehalfOf(request.linkingUserId, keep)
   // Service role: nobody is signed in yet.
-  else await auth.db.asService(keep)
+  await auth.db.asService((tx) => insertFlow(tx, flow, auth.now()))
   return begun.url
 }
 

@@ -11,7 +11,7 @@ import { type Grant, refuseBanned, sessionView, startSession } from '../sessions
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
 import type { User } from '../store/queries-users.ts'
 import { isRefusedAsDisposable } from '../users/refuse-disposable.ts'
-import { googleUser, linkGoogle } from './google-user.ts'
+import { googleUser } from './google-user.ts'
 import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 
 /** The browser is back from the provider: signs the user in, or reports the error, at the URL the app asked for. */
@@ -47,10 +47,7 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
       )
 }
 
-/**
- * Someone else's callback URL, opened here, would sign this browser in to their account or link our Google account to
- * it.
- */
+/** Someone else's callback URL, opened here, would sign this browser in to their account. */
 function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
   if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
   throw new AuthError('bad_oauth_state', 'This sign-in was started in another browser. Start again in this one.')
@@ -68,9 +65,7 @@ async function finishFlow(
   const isDisposable = await isRefusedAsDisposable(auth, profile.email)
   const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
   const result = await auth.db.asService(async (tx) => {
-    const user = flow.linkingUserId
-      ? await linkGoogle(tx, auth, flow.linkingUserId, profile, isDisposable)
-      : await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
+    const user = await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
     refuseBanned(user, auth.now(), 403)
     return flow.codeChallenge === null ? implicit(tx, auth, { flow, user, arrival }) : withCode(tx, auth, flow, user.id)
   })

@@ -39,7 +39,7 @@ function sendByPublicName({ config }: AuthDeps, c: Context): Response | undefine
   return c.redirect(`${known.origin}${asked.pathname}${asked.search}`, 302)
 }
 
-export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?: string): Promise<Response> {
+async function sendToProvider(auth: AuthDeps, c: Context): Promise<Response> {
   const query = readQuery(c, AuthorizeQuery)
   await limitRequests(auth, c, 'authorize')
   const url = await beginOAuth(auth, {
@@ -49,7 +49,6 @@ export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?:
     challenge: challengeOf(query),
     receipt: query.captcha_token,
     browserHash: markBrowser(c, auth.config.publicUrl),
-    ...(linkingUserId && { linkingUserId }),
   })
   return query.skip_http_redirect === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }

@@ -212,27 +212,6 @@ test('an unreachable provider sends the browser back to the app with an error', 
   expect(logLines.join('')).toContain('ECONNREFUSED')
 })
 
-test('a signed-in user links Google and unlinks it, but not the last identity', async () => {
-  const { client, createUser, browser } = await oauthApp()
-  const { email } = await createUser()
-  const supabase = client({ flowType: 'pkce', fetch: browser.open })
-  await supabase.auth.signInWithPassword({ email, password })
-  const linked = await supabase.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
-  expect(linked.error).toBeNull()
-  const callback = await browser.choose(linked.data.url ?? '', { email: randomEmail() })
-  const { query } = redirected(await browser.open(callback))
-  expect((await supabase.auth.exchangeCodeForSession(query.code ?? '')).data.user).toMatchObject({ email })
-  const { data } = await supabase.auth.getUserIdentities()
-  expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
-  const [emailIdentity, google] = data?.identities ?? []
-  if (!emailIdentity || !google) throw new Error('an identity is missing')
-  expect((await supabase.auth.unlinkIdentity(google)).error).toBeNull()
-  expect((await supabase.auth.getUser()).data.user?.app_metadata.providers).toEqual(['email'])
-  expect((await supabase.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
-    code: 'single_identity_not_deletable',
-  })
-})
-
 test('FW-6 a Google account with a disposable address can’t sign up, but an existing one signs in', async () => {
   const { signInAs, createUser, owner } = await oauthApp()
   const email = `${randomUUID()}@mailinator.com`

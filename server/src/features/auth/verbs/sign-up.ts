@@ -13,7 +13,7 @@ import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-t
 import { unprovenUser } from '../links/unproven-user.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
-import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
 import { refuseDisposable } from '../users/refuse-disposable.ts'
@@ -43,31 +43,6 @@ export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView
   // Service role: nobody is signed in yet.
   const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
-}
-
-/** An account without an address, which lasts as long as its session. */
-export async function signInAnonymously(
-  auth: AuthDeps,
-  data: Metadata,
-  { receipt, network, sender }: Pick<SignUp, 'receipt' | 'network' | 'sender'>,
-): Promise<SessionView> {
-  refuseClosedSignUp(auth)
-  if (!auth.config.auth.anonymousSignIn) {
-    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
-  const arrival = await arrivalOf(auth, sender)
-  const grant = await auth.db.asService(async (tx) => {
-    await requireCaptcha(tx, auth, receipt)
-    await limitNewAccounts(tx, auth, network)
-    const id = randomUUID()
-    const user = await insertUser(
-      tx,
-      { id, email: null, appMetadata: {}, userMetadata: data, isAnonymous: true },
-      auth.now(),
-    )
-    return startSession(tx, auth, user, { method: 'anonymous', arrival })
-  })
-  return sessionView(auth, grant)
 }
 
 /** Mails the link that finishes a sign-up. Without one, it only confirms the address. */

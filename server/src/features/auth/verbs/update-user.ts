@@ -37,7 +37,7 @@ export async function updateOwnUser(
   const { email, password } = update
   const isNewEmail = email !== undefined && email !== user.email
   // Input errors come first, so that they don't use up a mailed code.
-  if (password) checkPasswordChange(user, password, email)
+  if (password) checkNewPassword(password)
   if (isNewEmail) await refuseDisposable(auth, email)
   if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
@@ -69,7 +69,7 @@ export async function setPassword(
 ): Promise<User> {
   const now = auth.now()
   await deleteSessions(tx, user.id, { except: keptSession })
-  await deleteOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'reauthentication'])
+  await deleteOneTimeTokens(tx, user.id, ['recovery', 'reauthentication'])
   // Before the address is confirmed, nobody has signed in with the password.
   if (user.email !== null && user.emailConfirmedAt) {
     const mail = passwordChangedMail(addressed(auth, user.email), { at: now, isFirst: user.passwordHash === null })
@@ -83,15 +83,6 @@ export async function setPassword(
 /** Null removes a key; everything else is stored as is. */
 export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
-}
-
-function checkPasswordChange(user: User, password: string, email: string | undefined): void {
-  checkNewPassword(password)
-  if (user.isAnonymous && !email) {
-    throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email is not allowed', {
-      status: 422,
-    })
-  }
 }
 
 /** Only after proof of identity: "same as the old one" reveals the old one. */

@@ -7,12 +7,10 @@ import { limitRequests } from '../guards/request-limit.ts'
 import { requireSession, type SessionEnv } from '../guards/require-session.ts'
 import { proofOf, readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
-import { challengeOf, Proof, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
+import { challengeOf, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
 import { signOut } from '../sessions/sign-out.ts'
 import { loadUserView } from '../users/load-user-view.ts'
-import { sendToProvider } from './oauth-routes.ts'
-import { requireReauthentication, sendReauthentication } from './reauthenticate.ts'
-import { unlinkIdentity } from './unlink-identity.ts'
+import { sendReauthentication } from './reauthenticate.ts'
 import { updateOwnUser } from './update-user.ts'
 
 export function userRoutes(auth: AuthDeps) {
@@ -29,22 +27,6 @@ export function userRoutes(auth: AuthDeps) {
       const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
       const update = { email, password, proof: proofOf(rest), data, challenge: challengeOf(rest), redirectTo }
       return c.json(await updateOwnUser(await askedBy(auth, c), c.var, update))
-    })
-    .get('/user/identities/authorize', signedIn, async (c) => {
-      const { user, claims } = c.var
-      // Otherwise a stolen token could link the thief's Google account and sign in with it.
-      await requireReauthentication(auth, { userId: user.id, claims }, {})
-      return sendToProvider(auth, c, user.id)
-    })
-    .delete('/user/identities/:id', signedIn, async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'))
-      if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-      const { user, claims } = c.var
-      const proof = proofOf(await readBody(c, Proof))
-      await limitRequests(auth, c, 'user')
-      await requireReauthentication(auth, { userId: user.id, claims }, proof)
-      await unlinkIdentity(await askedBy(auth, c), user, id.data)
-      return c.json({})
     })
     .get('/reauthenticate', signedIn, async (c) => {
       await sendReauthentication(auth, c.var.user)

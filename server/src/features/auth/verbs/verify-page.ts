@@ -41,7 +41,6 @@ const words: Record<string, { title: string; note: string; label: string }> = {
     note: 'Accept the invitation to sign in and choose a password.',
     label: 'Accept invitation',
   },
-  magiclink: { title: 'Sign in', note: 'Press the button to sign in on this device.', label: 'Sign in' },
   recovery: {
     title: 'Reset your password',
     note: 'You’ll choose a new password on the next page.',

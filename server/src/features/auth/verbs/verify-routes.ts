@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
 import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -9,7 +10,7 @@ import { limitRequests } from '../guards/request-limit.ts'
 import { readBody, readForm, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
 import { VerifyBody, VerifyLink } from '../http/schemas.ts'
-import { verifyCode, verifyTokenHash } from './verify.ts'
+import { verifyTokenHash } from './verify.ts'
 import { verifyPage, verifyPagePolicy } from './verify-page.ts'
 import { knownType, operatorLinkPage, verifyAndRedirect } from './verify-redirect.ts'
 
@@ -50,23 +51,10 @@ function isBrowser(c: Context): boolean {
 }
 
 type Link = { token?: string | undefined; type?: string | undefined; redirect_to?: string | undefined }
-type Body = {
-  type?: string | undefined
-  token_hash?: string | undefined
-  token?: string | undefined
-  email?: string | undefined
-}
+type Body = z.infer<typeof VerifyBody>
 
-async function verifyByApp(auth: AuthDeps, { type, token_hash: tokenHash, token, email }: Body, sender: Sender) {
-  if (!tokenHash && !token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash')
-  const known = knownType(type)
-  if (tokenHash) {
-    if (token || email) {
-      throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
-    }
-    return verifyTokenHash(auth, known, tokenHash, sender)
-  }
-  if (!email || !token)
-    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify')
-  return verifyCode(auth, known, { email, code: token }, sender)
+/** Mails carry links and no codes, so there's no token to verify without its hash. */
+async function verifyByApp(auth: AuthDeps, { type, token_hash: tokenHash, token }: Body, sender: Sender) {
+  if (!tokenHash || token) throw new AuthError('validation_failed', 'Only the token_hash and type should be provided')
+  return verifyTokenHash(auth, knownType(type), tokenHash, sender)
 }
