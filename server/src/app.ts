@@ -6,9 +6,8 @@ import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { googleSandboxRoutes } from './adapters/google/sandbox/routes.ts'
 import type { Deps } from './deps.ts'
+import { authHooks } from './features/account/auth-hooks.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
-import { discardRows } from './features/account/discard-rows.ts'
-import { removeAccount } from './features/account/remove-account.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import type { KeyEnv } from './features/api-keys/check-key.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
@@ -121,15 +120,10 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
-  if (config.supabase === null)
-    app.route(
-      '/auth/v1',
-      authRoutes(deps, {
-        removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),
-        discardRows,
-      }),
-    )
-  if (config.supabase === null) app.route('/rest/v1', restRoutes(deps))
+  if (config.supabase === null) {
+    app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
+    app.route('/rest/v1', restRoutes(deps))
+  }
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))

@@ -24,10 +24,10 @@ import { createDb } from './db/run-as.ts'
 import { watchQueries } from './db/watch-queries.ts'
 import type { Deps } from './deps.ts'
 import { keepDevKey } from './dev-key.ts'
-import { createSignInDoor } from './features/auth/guards/sign-in-door.ts'
+import { createSignInAdmission } from './features/auth/guards/sign-in-admission.ts'
 import { ensureAuthKeys } from './features/auth/keys/keys.ts'
+import { requireActiveSession } from './features/auth/keys/require-active-session.ts'
 import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
-import { withStanding } from './features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
 import { watchFeeds } from './features/domain-feeds/pick-up.ts'
 import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
@@ -113,7 +113,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     db,
     health,
     mailer: traceMailer(tracer, createMailer(config, log)),
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
         : createEmbeddedTokens({ db, config, now }),
@@ -168,7 +168,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
     devKey,
   })
-  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
+  const server = await listen(app.fetch, { ...api, admit: createSignInAdmission(deps) }, config)
   let isReplaced = false
   onStop(() => server.drain({ isReplaced }))
   const gatewayWork = gateway?.start()

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { deleteAccounts } from '../features/account/delete-accounts.ts'
+import { deleteAccounts } from '../features/account/delete-rows.ts'
 import { sweepApiKeys } from '../features/api-keys/sweep.ts'
 import { sweepAudit } from '../features/audit/sweep.ts'
 import { sweepAuth } from '../features/auth/store/sweep.ts'

@@ -23,10 +23,10 @@ import { createHealth } from '../db/health.ts'
 import { createDb } from '../db/run-as.ts'
 import { watchQueries } from '../db/watch-queries.ts'
 import type { Deps } from '../deps.ts'
-import { createSignInDoor } from '../features/auth/guards/sign-in-door.ts'
+import { createSignInAdmission } from '../features/auth/guards/sign-in-admission.ts'
 import { ensureAuthKeys } from '../features/auth/keys/keys.ts'
+import { requireActiveSession } from '../features/auth/keys/require-active-session.ts'
 import { createEmbeddedTokens } from '../features/auth/keys/tokens.ts'
-import { withStanding } from '../features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
@@ -52,7 +52,7 @@ type Options = {
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
   /** How a listening app queues sign-ins, if not as usual. */
-  door?: Parameters<typeof createSignInDoor>[1]
+  admission?: Parameters<typeof createSignInAdmission>[1]
   /** Called with each request that a listening app lets in. */
   onEnter?: (request: Request) => void
   /** The built web app, for a test of its pages. */
@@ -65,7 +65,7 @@ export async function createTestApp({
   deps: replaced = {},
   watchDb = (db) => db,
   isListening,
-  door,
+  admission,
   onEnter = () => {},
   webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
 }: Options = {}) {
@@ -101,7 +101,7 @@ export async function createTestApp({
     db,
     health,
     mailer: devMailbox,
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
@@ -158,7 +158,7 @@ export async function createTestApp({
       onEnter(args[0])
       return app.fetch(...args)
     }
-    const server = await listen(enter, { ...api, admit: createSignInDoor(deps, door) }, config)
+    const server = await listen(enter, { ...api, admit: createSignInAdmission(deps, admission) }, config)
     afterAll(() => server.drain())
   }
   /** A request with the key to the mailbox and the sandboxes, as a program sends it. */

@@ -5,7 +5,7 @@ import { askedBy } from '../../http/asked-by.ts'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import type { AuthDeps } from './auth-deps.ts'
+import type { AuthDeps, AuthHooks } from './auth-deps.ts'
 import { noticeRoutes } from './devices/notice-routes.ts'
 import { senderOf } from './devices/sender.ts'
 import { AuthError } from './errors/errors.ts'
@@ -28,8 +28,8 @@ import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
 /** The hosted backend's /auth/v1 in the client library's protocol. */
-export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | 'discardRows'>) {
-  const auth: AuthDeps = { ...deps, ...verbs, keyring: createKeyring(deps), secret: serverSecret(deps) }
+export function authRoutes(deps: Deps, hooks: AuthHooks) {
+  const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()

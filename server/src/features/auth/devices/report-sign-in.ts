@@ -1,6 +1,5 @@
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
-import { listKeysCreatedSince } from '../../api-keys/created-since.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'
@@ -57,7 +56,7 @@ export async function reportSignIn(auth: AuthDeps, token: string): Promise<Repor
     const removed = await removeLeftovers(tx, user, notice, now)
     const hadPassword = user.passwordHash !== null
     if (hadPassword) await updateUser(tx, user.id, { passwordHash: null }, now)
-    const keys = await listKeysCreatedSince(tx, user.id, notice.createdAt)
+    const keys = await auth.listKeysCreatedSince(tx, user.id, notice.createdAt)
     await mailOwner(tx, auth, notice, { hadPassword, removed, keys })
     return { status: 'secured', hadPassword, removed, keys }
   })

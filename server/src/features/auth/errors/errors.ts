@@ -89,6 +89,13 @@ export class AuthError extends Error {
   }
 }
 
+export function disposableEmail(): AuthError {
+  return new AuthError(
+    'disposable_email',
+    "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there.",
+  )
+}
+
 /** An error of the OAuth protocol itself, which has its own format. */
 export class OAuthError extends Error {
   override name = 'OAuthError'

@@ -7,10 +7,10 @@ import { countRecoveryCodes, takeRecoveryCode } from '../store/queries-recovery-
 import { recoveryCodeUsedMail } from './factor-mails.ts'
 import { methodOf } from './find-factor.ts'
 import { countGuess, forgiveGuess } from './guesses.ts'
+import { notifyOwner } from './mail-factor-change.ts'
 import { noteWrongFactor } from './note-wrong-factor.ts'
 import { raiseSession } from './raise-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { tell } from './tell-owner.ts'
 
 type Outcome =
   | { status: 'granted'; grant: Grant }
@@ -38,7 +38,7 @@ export async function verifyRecoveryCode(
     }
     await forgiveGuess(tx, guess.budgets)
     const { remaining } = await countRecoveryCodes(tx, factorId)
-    await tell(tx, auth, user, (to) => recoveryCodeUsedMail(to, { remaining, at: now }))
+    await notifyOwner(tx, auth, user, (to) => recoveryCodeUsedMail(to, { remaining, at: now }))
     const proven = { factorId, method: methodOf.recovery_code }
     return { status: 'granted', grant: await raiseSession(tx, { user, session }, proven, now) }
   })

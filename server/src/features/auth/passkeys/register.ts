@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { createChallenge, expiryOf, hashAddress, isExpired } from '../factors/challenges.ts'
-import { tellAdded } from '../factors/tell-owner.ts'
+import { mailFactorAdded } from '../factors/mail-factor-change.ts'
 import type { Signed } from '../guards/require-session.ts'
 import { type Challenge, takeChallenge } from '../store/queries-challenges.ts'
 import { insertCredential, listPasskeys } from '../store/queries-credentials.ts'
@@ -44,7 +44,7 @@ export async function finishRegistration(auth: AuthDeps, { user, session }: Sign
     const passkey = { ...created, userId: user.id, factorId: null, friendlyName: name }
     const kept = await insertCredential(tx, passkey, auth.now())
     if (!kept) throw new AuthError('webauthn_credential_exists', 'This credential is already registered')
-    await tellAdded(tx, auth, user, { kind: 'passkey', name })
+    await mailFactorAdded(tx, auth, user, { kind: 'passkey', name })
     await recordAct(tx, user.id, { action: 'passkey.added', target: { name } }, auth.now())
     return passkeyView(kept)
   })

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../ports/db.ts'
+import type { Db, Tx } from '../../../ports/db.ts'
+import type { TokenFault } from '../../../ports/tokens.ts'
 
 type Amr = { method: string; timestamp: number }[]
 
@@ -164,4 +165,26 @@ export async function deleteRefreshTokensOf(tx: Tx, userId: string, count: numbe
     [userId, count],
   )
   return rows.length
+}
+
+type Named = { userId: string; sessionId: string | null; level: string | null; now: Date }
+
+/** Null while the account and session are still active, and the session has given the second factor that there is. */
+export async function findSessionFault(
+  db: Pick<Db, 'statement'>,
+  { userId, sessionId, level, now }: Named,
+): Promise<TokenFault | 'insufficient_aal' | null> {
+  // Service role: says whether the caller is still who the token says.
+  const { rows } = await db.statement<{ fault: TokenFault | 'insufficient_aal' | null }>(sessionFault, [
+    userId,
+    sessionId,
+    level,
+    now,
+  ])
+  return rows[0]?.fault ?? null
+}
+
+const sessionFault = {
+  name: 'session-fault',
+  text: 'select private.session_fault($1::uuid, $2::uuid, $3::text, $4::timestamptz) as fault',
 }

@@ -34,7 +34,7 @@ export async function beginEmailChange(
 async function mailEmailChange(tx: Tx, auth: AuthDeps, userId: string, email: string, target: Return): Promise<void> {
   const request = { userId, kind: 'email_change', ...target } as const
   const holder = await findUserByEmail(tx, email)
-  if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
+  if (!holder || isUnclaimed(holder)) return mailOneTimeLink(tx, auth, email, request)
   // Nobody sees this link. It makes a taken address take as long as a free one.
   await createOneTimeLink(tx, auth, email, request)
   await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
@@ -47,7 +47,7 @@ export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: str
   await lockEmail(tx, email)
   const holder = await findUserByEmail(tx, email)
   if (holder && holder.id !== user.id) {
-    if (!isNobodys(holder)) throw emailExists()
+    if (!isUnclaimed(holder)) throw emailExists()
     await deleteUnconfirmedSignUp(tx, holder.id)
   }
   // Links mailed to the old address must stop working.
@@ -71,6 +71,6 @@ export function emailExists(): AuthError {
 }
 
 /** An unconfirmed sign-up: nobody has used that account, and it must not block the address's owner. */
-function isNobodys({ isUnproven, emailConfirmedAt }: User): boolean {
+function isUnclaimed({ isUnproven, emailConfirmedAt }: User): boolean {
   return isUnproven && emailConfirmedAt === null
 }

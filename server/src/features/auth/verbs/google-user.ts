@@ -3,8 +3,8 @@ import type { Tx } from '../../../ports/db.ts'
 import type { GoogleProfile } from '../../../ports/google.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { AuthError } from '../errors/errors.ts'
-import { requireCaptcha } from '../guards/captcha.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
+import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts } from '../limits.ts'
 import { findIdentity, insertIdentity, markIdentityUsed } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
@@ -19,7 +19,6 @@ import {
 } from '../store/queries-users.ts'
 import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
-import { disposableEmail } from '../users/refuse-disposable.ts'
 import { refuseClosedSignUp } from './sign-up.ts'
 
 /** Only relevant when the profile creates an account. */

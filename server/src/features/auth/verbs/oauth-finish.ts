@@ -10,7 +10,6 @@ import { flowSeconds } from '../limits.ts'
 import { type Grant, refuseBanned, sessionView, startSession } from '../sessions/session.ts'
 import { deleteFlow, type Flow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
 import type { User } from '../store/queries-users.ts'
-import { isRefusedAsDisposable } from '../users/refuse-disposable.ts'
 import { googleUser } from './google-user.ts'
 import { callbackAddress, providerUnavailable } from './oauth-begin.ts'
 
@@ -62,7 +61,7 @@ async function finishFlow(
 ): Promise<string> {
   const arrival = await arrivalOf(auth, sender)
   const profile = await askProvider(auth, flow, parameters)
-  const isDisposable = await isRefusedAsDisposable(auth, profile.email)
+  const isDisposable = await auth.isDisposable(profile.email)
   const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
   const result = await auth.db.asService(async (tx) => {
     const user = await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { linkSeconds, spaceOutMails } from '../limits.ts'
 import { type Challenge, createOneTimeLink, mailOneTimeLink } from '../links/one-time.ts'
 import { choosePasswordMail } from '../mails.ts'
@@ -13,7 +13,7 @@ type MailRequest = { email: string; redirectTo: string; challenge: Challenge | u
 
 /** The response is the same for an unknown address and takes equally long. */
 export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challenge }: MailRequest): Promise<void> {
-  await evenTime(() =>
+  await withMinimumDuration(() =>
     // Service role: nobody is signed in yet.
     auth.db.asService(async (tx) => {
       await spaceOutMails(tx, auth, 'recovery', email)
@@ -26,7 +26,7 @@ export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challe
 }
 
 export async function resendConfirmation(auth: AuthDeps, { email, ...target }: MailRequest): Promise<void> {
-  await evenTime(() =>
+  await withMinimumDuration(() =>
     auth.db.asService(async (tx) => {
       await lockEmail(tx, email)
       await spaceOutMails(tx, auth, 'signup', email)

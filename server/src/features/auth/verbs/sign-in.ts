@@ -7,13 +7,13 @@ import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { type Budgets, countAttempt, findBudgets, forgiveAttempt } from '../guards/attempts.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import type { SenderHashes } from '../store/queries-known-senders.ts'
 import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
+import { mailFailedAttempts } from '../users/mail-failed-attempts.ts'
 import { maxPasswordLength, passwordTooLong } from '../users/password.ts'
 import { renewHash } from '../users/renew-hash.ts'
-import { tellOwner } from '../users/tell-owner.ts'
 
 type Credentials = { email: string; password: string; sender: Sender }
 
@@ -45,7 +45,7 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
 /** Takes equally long without an account. */
 async function noteFailure({ db, now }: AuthDeps, user: User | undefined): Promise<void> {
   const failed = { action: 'sign_in.failed', actor: 'stranger', target: { method: 'password' } } as const
-  await evenTime(async () => {
+  await withMinimumDuration(async () => {
     if (user) await db.onBehalfOf(user.id, (tx) => recordAct(tx, user.id, failed, now()))
   })
 }
@@ -61,7 +61,7 @@ async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashe
     return { user, budgets, result: await countAttempt(tx, budgets, now) }
   })
   if (result?.status === 'exceeded') {
-    if (!budgets?.isKnownDevice) await tellOwner(auth, email)
+    if (!budgets?.isKnownDevice) await mailFailedAttempts(auth, email)
     throw tooManyRequests(result.retryAfterSeconds)
   }
   return { user, budgets }

@@ -5,9 +5,9 @@ import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
-import { AuthError } from '../errors/errors.ts'
-import { requireCaptcha } from '../guards/captcha.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
+import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
 import { unprovenUser } from '../links/unproven-user.ts'
@@ -16,7 +16,6 @@ import { type Grant, type SessionView, sessionView, startSession } from '../sess
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { refuseDisposable } from '../users/refuse-disposable.ts'
 import type { UserView } from '../users/user-view.ts'
 
 export type SignUp = {
@@ -37,11 +36,12 @@ type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user
 /** Known and unknown addresses cost the same hash and get the same response; only the mailbox can tell them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
   refuseClosedSignUp(auth)
-  if (!input.isTrusted) await refuseDisposable(auth, input.email)
+  // Before any account is looked up, so the response says something about the address and nothing about who has it.
+  if (!input.isTrusted && (await auth.isDisposable(input.email))) throw disposableEmail()
   checkNewPassword(input.password)
   const passwordHash = await auth.passwords.hash(input.password, [input.network ?? 'here', input.email])
   // Service role: nobody is signed in yet.
-  const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
+  const outcome = await withMinimumDuration(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
 }
 

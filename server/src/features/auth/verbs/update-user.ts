@@ -4,7 +4,7 @@ import type { Claims } from '../../../ports/tokens.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { AuthError } from '../errors/errors.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 import { addressed, passwordChangedMail } from '../security-mails.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
@@ -12,7 +12,6 @@ import { deleteSessions, type Session } from '../store/queries-sessions.ts'
 import { lockUser, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { loadUserView } from '../users/load-user-view.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { refuseDisposable } from '../users/refuse-disposable.ts'
 import type { UserView } from '../users/user-view.ts'
 import { beginEmailChange } from './change-email.ts'
 import { requireReauthentication } from './reauthenticate.ts'
@@ -38,7 +37,7 @@ export async function updateOwnUser(
   const isNewEmail = email !== undefined && email !== user.email
   // Input errors come first, so that they don't use up a mailed code.
   if (password) checkNewPassword(password)
-  if (isNewEmail) await refuseDisposable(auth, email)
+  if (isNewEmail && (await auth.isDisposable(email))) throw disposableEmail()
   if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   const change = async (tx: Tx) => {

@@ -2,15 +2,17 @@ import { stepRows } from '../../db/sweep-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { unlinkInvoices } from '../billing/invoices/unlink.ts'
 import { queueMail } from '../mail/queue.ts'
-import { closeForGood, type DeletionDeps } from './close-for-good.ts'
-import { claim, nextAttempt } from './deletion-lease.ts'
+import { closeAccount, type DeletionDeps } from './close-account.ts'
 import { accountDeletedMail } from './mails.ts'
 import { ownedTables } from './owned-tables.ts'
 import {
+  claim,
+  claimDeletion,
   type Deletion,
   deleteOwnedRows,
   deleteUser,
   finishDeletion,
+  nextAttempt,
   postponeDeletion,
   releaseDeletion,
   renewClaim,
@@ -20,7 +22,7 @@ import {
  * Takes a deletion as far as it gets in the time given; the job takes the rest. Each step commits, so a crash costs one of
  * them. False if something is in the way: then it's tried again later.
  */
-export async function workOff(
+export async function deleteAccountInSteps(
   deps: DeletionDeps,
   deletion: Deletion,
   { seconds }: { seconds: number },
@@ -29,7 +31,7 @@ export async function workOff(
   const { accountId } = deletion
   const endsAt = performance.now() + seconds * 1000
   try {
-    if (!deletion.isClosed) await closeForGood(deps, accountId)
+    if (!deletion.isClosed) await closeAccount(deps, accountId)
     for (const step of stepsOf(deletion)) {
       // Service role: nobody else may delete these rows.
       while ((await db.asService((tx) => takeStep(tx, accountId, step, now()))) === stepRows) {
@@ -86,3 +88,23 @@ async function finish(deps: DeletionDeps, { accountId, isSoft }: Deletion): Prom
   })
   log.info({ user_id: accountId, soft: isSoft }, 'account deleted')
 }
+
+/**
+ * The job: works off closed accounts in turns, so that a large one doesn't hold up the others. Fails if one of them is stuck,
+ * for operators to see; the table `account_deletions` says why.
+ */
+export async function deleteAccounts(deps: DeletionDeps): Promise<void> {
+  const { db, now } = deps
+  const endsAt = performance.now() + secondsPerRun * 1000
+  let stuck = 0
+  while (performance.now() < endsAt) {
+    // Service role: a job, for every account.
+    const deletion = await db.asService((tx) => claimDeletion(tx, claim(now())))
+    if (!deletion) break
+    if (!(await deleteAccountInSteps(deps, deletion, { seconds: secondsPerTurn }))) stuck += 1
+  }
+  if (stuck > 0) throw new Error(`${stuck} accounts could not be deleted yet`)
+}
+
+const secondsPerRun = 30
+const secondsPerTurn = 5

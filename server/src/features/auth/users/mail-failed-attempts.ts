@@ -2,15 +2,15 @@ import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { attemptMails } from '../limits.ts'
 import { addressed, attemptsMail } from '../security-mails.ts'
 import { findUserByEmail } from '../store/queries-users.ts'
 
 /** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
-export async function tellOwner(auth: AuthDeps, email: string): Promise<void> {
+export async function mailFailedAttempts(auth: AuthDeps, email: string): Promise<void> {
   const { db, now } = auth
-  await evenTime(() =>
+  await withMinimumDuration(() =>
     // Service role: nobody is signed in; a stranger’s attempt notifies the owner.
     db.asService(async (tx) => {
       const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())

@@ -11,10 +11,10 @@ export type DeletionDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedA
  * What must end outside the database ends before the rows that describe it. Then nobody can sign in anymore, and the address
  * is free for a new account.
  */
-export async function closeForGood(deps: DeletionDeps, userId: string, onTold = () => {}): Promise<void> {
+export async function closeAccount(deps: DeletionDeps, userId: string, onProviderNotified = () => {}): Promise<void> {
   const { db, now, hostedAccounts } = deps
   const ended = await endEverySubscription(deps, userId, async () => {
-    onTold()
+    onProviderNotified()
     // Service role: the account is closed to its owner.
     await db.asService((tx) => markTold(tx, userId, now()))
   })

@@ -9,20 +9,20 @@ import { type Key, keyAddedMail, keyRemovedMail } from './factor-mails.ts'
 import { isMain } from './find-factor.ts'
 
 type Named = Omit<Key, 'at'>
-type Told = Pick<AuthDeps, 'config' | 'now'>
+type Notified = Pick<AuthDeps, 'config' | 'now'>
 
-export async function tellAdded(tx: Tx, auth: Told, user: User, key: Named): Promise<void> {
-  await tell(tx, auth, user, (to) => keyAddedMail(to, { ...key, at: auth.now() }))
+export async function mailFactorAdded(tx: Tx, auth: Notified, user: User, key: Named): Promise<void> {
+  await notifyOwner(tx, auth, user, (to) => keyAddedMail(to, { ...key, at: auth.now() }))
 }
 
 /** After it's gone. */
-export async function tellRemoved(tx: Tx, auth: Told, user: User, key: Named): Promise<void> {
+export async function mailFactorRemoved(tx: Tx, auth: Notified, user: User, key: Named): Promise<void> {
   const hasFactor = (await listFactors(tx, [user.id])).some(isMain)
   const isLast = key.kind !== 'passkey' && !hasFactor
-  await tell(tx, auth, user, (to) => keyRemovedMail(to, { ...key, isLast, at: auth.now() }))
+  await notifyOwner(tx, auth, user, (to) => keyRemovedMail(to, { ...key, isLast, at: auth.now() }))
 }
 
 /** In the transaction of what it reports. An address that nobody proved gets nothing. */
-export async function tell(tx: Tx, auth: Told, user: User, compose: (to: Addressed) => Mail): Promise<void> {
+export async function notifyOwner(tx: Tx, auth: Notified, user: User, compose: (to: Addressed) => Mail): Promise<void> {
   if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, compose(addressed(auth, user.email)))
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Claims, TokenResult, Tokens } from '../../../ports/tokens.ts'
-import { findSessionFault } from '../store/queries-standing.ts'
+import { findSessionFault } from '../store/queries-sessions.ts'
 
 /**
  * A signature proves who someone was when the token was issued. This also checks who they are now: tokens of ended
  * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. It wraps
  * `deps.tokens`, so no route can forget.
  */
-export function withStanding(tokens: Tokens, deps: Pick<Deps, 'db' | 'now' | 'log' | 'trail'>): Tokens {
+export function requireActiveSession(tokens: Tokens, deps: Pick<Deps, 'db' | 'now' | 'log' | 'trail'>): Tokens {
   return {
     async verify(token) {
       const result = await tokens.verify(token)

@@ -21,7 +21,7 @@ export type Admit = (request: IncomingMessage, response: ServerResponse, enter: 
  * each request waits its turn before it costs anything. Senders over their limit or with too many requests queued are
  * rejected right here: a rejection must cost less than sending the request.
  */
-export function createSignInDoor(
+export function createSignInAdmission(
   { config, blocked }: Pick<Deps, 'config' | 'blocked'>,
   { pauseMilliseconds = 15, maxEach = 200 } = {},
 ): Admit {

@@ -10,11 +10,17 @@ import { createPasswordHasher } from '../users/password-hasher.ts'
 import { requestKey } from './request-limit.ts'
 
 /** The product on a real port, behind a proxy that passes the client's address. */
-async function createDoor(env: Record<string, string> = {}, door = {}) {
+async function createAdmission(env: Record<string, string> = {}, admission = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', TRUSTED_PROXIES: '1', ...env }
   const { passwords, hashesBeforeSignIn } = watchTurns()
   const { blocked, onEnter, enteredWhileWaiting } = watchEntries()
-  const test = await createTestApp({ env: settings, deps: { passwords, blocked }, isListening: true, door, onEnter })
+  const test = await createTestApp({
+    env: settings,
+    deps: { passwords, blocked },
+    isListening: true,
+    admission,
+    onEnter,
+  })
   const call = (method: string, path: string, from: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${test.deps.config.publicUrl}${path}`, {
       method,
@@ -57,7 +63,7 @@ function watchTurns() {
   return { passwords, hashesBeforeSignIn }
 }
 
-/** Who was let in, in order. The door asks whether a sender is blocked when a request arrives. */
+/** Who was let in, in order. The admission asks whether a sender is blocked when a request arrives. */
 function watchEntries() {
   const real = createBlocked({ now: () => new Date() })
   const entered: string[] = []
@@ -81,7 +87,7 @@ function watchEntries() {
 }
 
 test('SF-3 while bad sign-ins from one address wait, someone else signs in', async () => {
-  const { signIn, signUp, enteredWhileWaiting } = await createDoor({}, { maxEach: 20, pauseMilliseconds: 50 })
+  const { signIn, signUp, enteredWhileWaiting } = await createAdmission({}, { maxEach: 20, pauseMilliseconds: 50 })
   const [{ email }, victim, attacker, someoneElse] = [await signUp(), randomEmail(), randomAddress(), randomAddress()]
   const attack = Array.from({ length: 60 }, async () => {
     const response = await signIn(attacker, victim, 'Wrong-horse-7')
@@ -103,7 +109,7 @@ test('SF-3 while bad sign-ins from one address wait, someone else signs in', asy
 })
 
 test('SF-3 senders over the limit are rejected from memory, in the client’s format', async () => {
-  const { signIn, call, owner } = await createDoor()
+  const { signIn, call, owner } = await createAdmission()
   const from = randomAddress()
   const key = `auth:token:${from}`
   await owner.query("insert into rate_limits values ($1, 150, now() + interval '5 minutes')", [key])
@@ -140,7 +146,7 @@ test('SF-3 senders over the limit are rejected from memory, in the client’s fo
 })
 
 test('SF-3 a port in X-Forwarded-For doesn’t evade the limit, which counts the address', async () => {
-  const { signIn, signUp } = await createDoor()
+  const { signIn, signUp } = await createAdmission()
   const { email } = await signUp()
   const from = randomAddress()
   const statuses = []
@@ -151,7 +157,7 @@ test('SF-3 a port in X-Forwarded-For doesn’t evade the limit, which counts the
 })
 
 test('SF-3 40 parallel password changes by one user hold up nobody’s sign-in', async () => {
-  const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor()
+  const { call, signIn, signUp, hashesBeforeSignIn } = await createAdmission()
   const [attacker, other, from] = [await signUp(), await signUp(), randomAddress()]
   const headers = { authorization: `Bearer ${attacker.token}` }
   const changes = Array.from({ length: 40 }, async (_, index) => {
@@ -170,7 +176,7 @@ test('SF-3 40 parallel password changes by one user hold up nobody’s sign-in',
 })
 
 test('SF-3 PR-5 neither do 40 attempts to delete an account with the password', async () => {
-  const { call, signIn, signUp, hashesBeforeSignIn } = await createDoor({ AUTH_LIMITS: 'off' })
+  const { call, signIn, signUp, hashesBeforeSignIn } = await createAdmission({ AUTH_LIMITS: 'off' })
   const [attacker, other] = [await signUp(), await signUp()]
   const headers = { authorization: `Bearer ${attacker.token}` }
   const tries = Array.from({ length: 40 }, async () => {
