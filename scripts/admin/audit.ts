@@ -1,4 +1,4 @@
-import { listAudit } from '../../server/src/features/operators/audit.ts'
+import { listAudit } from '../../server/src/features/operators/users.ts'
 import { alignColumns, type Commands, countOf, timeOf } from './command.ts'
 import { requireAccount } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { formatCounted } from '@assay/contract/format/figures'
-import { endSessionsOf, listSessionsOf } from '../../server/src/features/operators/sessions.ts'
+import { endSessionsOf, listSessionsOf } from '../../server/src/features/operators/users.ts'
 import { alignColumns, type Commands, requireYes, timeOf } from './command.ts'
 import { requireAccount } from './users.ts'
 

@@ -4,8 +4,7 @@ import { removeAccount } from '../../server/src/features/account/remove-account.
 import { AuthError } from '../../server/src/features/auth/errors/errors.ts'
 import { InviteBody } from '../../server/src/features/auth/http/schemas.ts'
 import { createUserAsAdmin } from '../../server/src/features/auth/verbs/admin-users.ts'
-import { resetFactorsOf } from '../../server/src/features/operators/factors.ts'
-import { banUser, findAccount, findUsers, showUser } from '../../server/src/features/operators/users.ts'
+import { banUser, findAccount, findUsers, resetFactorsOf, showUser } from '../../server/src/features/operators/users.ts'
 import { AppError } from '../../server/src/http/errors.ts'
 import {
   CommandError,

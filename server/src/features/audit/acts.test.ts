@@ -15,8 +15,7 @@ import { codeIn } from '../billing/cancellation/cancel-fixture.ts'
 import { grantPlan } from '../billing/entitlements/grant-by-operator.ts'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { checkFiles } from '../files/check-files.ts'
-import { resetFactorsOf } from '../operators/factors.ts'
-import { banUser } from '../operators/users.ts'
+import { banUser, resetFactorsOf } from '../operators/users.ts'
 
 const chrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

@@ -8,22 +8,33 @@ import { serverSecret } from '../secrets/server-secret.ts'
 import type { AuthDeps, AuthHooks } from './auth-deps.ts'
 import { noticeRoutes } from './devices/notice-routes.ts'
 import { senderOf } from './devices/sender.ts'
-import { AuthError } from './errors/errors.ts'
+import { AuthError, OAuthError } from './errors/errors.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
 import { keepDevice } from './guards/device-cookie.ts'
 import { limitRequests } from './guards/request-limit.ts'
 import { readBody, readQuery } from './http/read-request.ts'
 import { allowedRedirect } from './http/redirects.ts'
-import { challengeOf, RecoverBody, RedirectQuery, ResendBody, SignUpBody } from './http/schemas.ts'
+import {
+  challengeOf,
+  PasswordGrant,
+  PkceGrant,
+  RecoverBody,
+  RedirectQuery,
+  RefreshGrant,
+  ResendBody,
+  SignUpBody,
+} from './http/schemas.ts'
 import { authSettings } from './http/settings.ts'
 import { resolveCaller } from './keys/caller.ts'
 import { createKeyring } from './keys/keyring.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { exchangeCode } from './sessions/exchange-code.ts'
+import { refreshSession } from './sessions/refresh.ts'
 import { adminRoutes } from './verbs/admin-routes.ts'
 import { oauthRoutes } from './verbs/oauth-routes.ts'
 import { recoverAccount, resendConfirmation } from './verbs/recover.ts'
+import { signInWithPassword } from './verbs/sign-in.ts'
 import { signUp } from './verbs/sign-up.ts'
-import { tokenRoutes } from './verbs/token-routes.ts'
 import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
@@ -88,4 +99,43 @@ async function isTrusted(auth: AuthDeps, c: Context): Promise<boolean> {
   const headers = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
   const caller = await resolveCaller(auth, headers)
   return caller.status === 'ok' && caller.role === 'service_role'
+}
+
+/** Everything that can be exchanged for a session. */
+function tokenRoutes(auth: AuthDeps) {
+  return new Hono<AppEnv>().post('/token', async (c) => {
+    const grantType = c.req.query('grant_type')
+    await limitRequests(auth, c, 'token')
+    if (grantType === 'password') return c.json(await byPassword(auth, c))
+    if (grantType === 'refresh_token') return c.json(await byRefreshToken(auth, c))
+    if (grantType === 'pkce') return c.json(await byCode(auth, c))
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be password, refresh_token or pkce')
+  })
+}
+
+async function byPassword(auth: AuthDeps, c: Context) {
+  const { email, password } = await readBody(c, PasswordGrant)
+  if (!email) throw new AuthError('validation_failed', 'missing email or phone')
+  if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
+  const sender = senderOf(c, auth.config)
+  const session = await signInWithPassword(await askedBy(auth, c), { email, password, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
+}
+
+async function byRefreshToken(auth: AuthDeps, c: Context) {
+  const { refresh_token: refreshToken } = await readBody(c, RefreshGrant)
+  if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required')
+  return refreshSession(auth, { refreshToken, sender: senderOf(c, auth.config) })
+}
+
+async function byCode(auth: AuthDeps, c: Context) {
+  const { auth_code: authCode, code_verifier: codeVerifier } = await readBody(c, PkceGrant)
+  if (!authCode || !codeVerifier) {
+    throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  }
+  const sender = senderOf(c, auth.config)
+  const session = await exchangeCode(await askedBy(auth, c), { authCode, codeVerifier, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
 }

@@ -10,9 +10,8 @@ import { type Challenge, findChallenge, takeChallenge } from '../store/queries-c
 import { type Factor, lockSecret, markStep, markVerified } from '../store/queries-factors.ts'
 import { hashAddress, isExpired } from './challenges.ts'
 import { findChallengeable, isVerified, methodOf } from './find-factor.ts'
-import { countGuess, forgiveGuess } from './guesses.ts'
+import { countGuess, forgiveGuess, noteWrongFactor } from './guesses.ts'
 import { mailFactorAdded } from './mail-factor-change.ts'
-import { noteWrongFactor } from './note-wrong-factor.ts'
 import { raiseSession } from './raise-session.ts'
 import { findStep } from './totp.ts'
 

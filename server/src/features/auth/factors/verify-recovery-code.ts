@@ -6,9 +6,8 @@ import { type Grant, type SessionView, sessionView } from '../sessions/session.t
 import { countRecoveryCodes, takeRecoveryCode } from '../store/queries-recovery-codes.ts'
 import { recoveryCodeUsedMail } from './factor-mails.ts'
 import { methodOf } from './find-factor.ts'
-import { countGuess, forgiveGuess } from './guesses.ts'
+import { countGuess, forgiveGuess, noteWrongFactor } from './guesses.ts'
 import { notifyOwner } from './mail-factor-change.ts'
-import { noteWrongFactor } from './note-wrong-factor.ts'
 import { raiseSession } from './raise-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 

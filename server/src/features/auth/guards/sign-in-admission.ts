@@ -9,8 +9,7 @@ import { hstsHeader } from '../../../http/hsts.ts'
 import { busyMessage } from '../../../http/pacing/busy.ts'
 import { createBatchRunner } from '../../../http/pacing/run-in-batches.ts'
 import { createThrottle } from '../../../http/pacing/throttle.ts'
-import { describeError, versionHeader } from '../errors/describe-error.ts'
-import { AuthError } from '../errors/errors.ts'
+import { AuthError, describeError, versionHeader } from '../errors/errors.ts'
 import { requestKey } from './request-limit.ts'
 
 /** Returns whether it took over the request, to admit it later or to reject it. */

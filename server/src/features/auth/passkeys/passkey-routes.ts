@@ -16,8 +16,7 @@ import { deletePasskey, listPasskeys, renamePasskey } from '../store/queries-cre
 import { lowerPasskeySessions } from '../store/queries-sessions.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { AssertionJson, CreationJson } from './credential-json.ts'
-import { passkeyView } from './passkey-view.ts'
-import { finishRegistration, startRegistration } from './register.ts'
+import { finishRegistration, passkeyView, startRegistration } from './register.ts'
 import { finishSignIn, startSignIn } from './sign-in-with-passkey.ts'
 
 /** Sign-in without a password. */

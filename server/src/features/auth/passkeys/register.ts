@@ -7,10 +7,9 @@ import { createChallenge, expiryOf, hashAddress, isExpired } from '../factors/ch
 import { mailFactorAdded } from '../factors/mail-factor-change.ts'
 import type { Signed } from '../guards/require-session.ts'
 import { type Challenge, takeChallenge } from '../store/queries-challenges.ts'
-import { insertCredential, listPasskeys } from '../store/queries-credentials.ts'
+import { type Credential, insertCredential, listPasskeys } from '../store/queries-credentials.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import type { CreationJson } from './credential-json.ts'
-import { passkeyView } from './passkey-view.ts'
 import { checkCreation, creationOptions } from './webauthn.ts'
 
 /** A passkey opens the account for good, so a stolen token must not be enough to add one. */
@@ -59,4 +58,14 @@ export function requireUsable(
     throw new AuthError('webauthn_challenge_not_found', 'Challenge not found or already used')
   }
   if (isExpired(challenge, now)) throw new AuthError('webauthn_challenge_expired', 'Challenge has expired')
+}
+
+/** A passkey in the client library's format. */
+export function passkeyView({ id, friendlyName, createdAt, lastUsedAt }: Credential) {
+  return {
+    id,
+    friendly_name: friendlyName,
+    created_at: createdAt.toISOString(),
+    ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+  }
 }

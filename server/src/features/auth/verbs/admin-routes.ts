@@ -4,11 +4,10 @@ import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
-import { requireAdmin } from '../guards/require-admin.ts'
+import { requireAdmin } from '../guards/require-session.ts'
 import { readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
 import { AdminUserBody, DeleteUserBody, InviteBody, PageQuery, RedirectQuery } from '../http/schemas.ts'
-import { banSeconds } from '../users/ban-duration.ts'
 import { createUserAsAdmin, deleteUserAsAdmin, listAllUsers, showUser, updateUserAsAdmin } from './admin-users.ts'
 import { inviteUser } from './invite.ts'
 
@@ -71,3 +70,18 @@ function pageLinks(address: string, page: number, perPage: number, total: number
   const link = (target: number, rel: string) => `<${address}?page=${target}&per_page=${perPage}>; rel="${rel}"`
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
 }
+
+/** Parses "24h", "1h30m" or "none", the hosted service's format. Zero lifts a ban. */
+function banSeconds(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return 0
+  const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) {
+    throw new AuthError('validation_failed', 'invalid format for ban duration')
+  }
+  const seconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (secondsPer[unit ?? ''] ?? 0), 0)
+  // Timestamps have a maximum; anything longer is permanent anyway.
+  return Math.min(seconds, 1000 * 365 * 86_400)
+}
+
+const secondsPer: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }

@@ -1,6 +1,9 @@
 import { tooManyRequests } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
+import type { Turn } from '../../../ports/passwords.ts'
 import { recordAct } from '../../audit/record-act.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { type Arrival, arrivalOf } from '../devices/note-device.ts'
@@ -8,12 +11,12 @@ import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { type Budgets, countAttempt, findBudgets, forgiveAttempt } from '../guards/attempts.ts'
 import { withMinimumDuration } from '../guards/minimum-duration.ts'
+import { attemptMails } from '../limits.ts'
+import { addressed, attemptsMail } from '../security-mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import type { SenderHashes } from '../store/queries-known-senders.ts'
-import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
-import { mailFailedAttempts } from '../users/mail-failed-attempts.ts'
+import { findUserByEmail, findUserById, replaceHash, type User } from '../store/queries-users.ts'
 import { maxPasswordLength, passwordTooLong } from '../users/password.ts'
-import { renewHash } from '../users/renew-hash.ts'
 
 type Credentials = { email: string; password: string; sender: Sender }
 
@@ -78,4 +81,32 @@ async function admit(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Prom
 
 function wrongCredentials(): AuthError {
   return new AuthError('invalid_credentials', 'Invalid login credentials')
+}
+
+/** At sign-in the password is briefly known, so an imported hash is replaced with our own. */
+async function renewHash(
+  { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+  turn: Turn,
+): Promise<void> {
+  if (passwordHash === null || passwords.isCurrent(passwordHash)) return
+  const fresh = await passwords.hash(password, turn)
+  // Service role: nobody is signed in yet.
+  await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
+}
+
+/** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
+async function mailFailedAttempts(auth: AuthDeps, email: string): Promise<void> {
+  const { db, now } = auth
+  await withMinimumDuration(() =>
+    // Service role: nobody is signed in; a stranger’s attempt notifies the owner.
+    db.asService(async (tx) => {
+      const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
+      if (result.status === 'exceeded') return
+      const user = await findUserByEmail(tx, email)
+      // Without confirmation, the account may not belong to the mailbox's owner.
+      if (user?.emailConfirmedAt) await queueMail(tx, attemptsMail(addressed(auth, email)))
+    }),
+  )
 }

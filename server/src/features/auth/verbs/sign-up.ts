@@ -10,7 +10,6 @@ import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
-import { unprovenUser } from '../links/unproven-user.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
@@ -115,4 +114,20 @@ async function signUpByMail(
     if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
   }
   return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
+}
+
+/**
+ * The account a sign-up is waiting for. It holds what was typed only while there is a single sign-up: after a second
+ * one, nobody owns the account until a link proves the address.
+ */
+async function unprovenUser(
+  tx: Tx,
+  email: string,
+  { passwordHash, data, at: now }: SignUpData,
+  existing: User | undefined,
+): Promise<string> {
+  if (existing?.isUnproven) await updateUser(tx, existing.id, { passwordHash: null, userMetadata: {} }, now)
+  if (existing) return existing.id
+  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now }
+  return (await createEmailUser(tx, fields)).id
 }

@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { askedBy } from '../../../http/asked-by.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { limitRequests } from '../guards/request-limit.ts'
-import { requireSession, type SessionEnv } from '../guards/require-session.ts'
+import { factorOwed, requireSession, type SessionEnv } from '../guards/require-session.ts'
 import { proofOf, readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
 import { challengeOf, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
-import { signOut } from '../sessions/sign-out.ts'
-import { loadUserView } from '../users/load-user-view.ts'
+import { deleteSession, deleteSessions } from '../store/queries-sessions.ts'
+import { loadUserView } from '../users/user-view.ts'
 import { sendReauthentication } from './reauthenticate.ts'
 import { updateOwnUser } from './update-user.ts'
 
@@ -41,3 +42,30 @@ export function userRoutes(auth: AuthDeps) {
 }
 
 const SignOutScope = z.enum(['global', 'local', 'others']).default('global')
+type SignOutScope = z.infer<typeof SignOutScope>
+
+/**
+ * A deleted session can't refresh, and its access token is rejected from the next request on. One that owes a second factor
+ * ends itself alone, or whoever has the password could sign the owner out; `global` is what the client library asks for by default.
+ */
+async function signOut(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  { user, session, owesFactor }: Pick<SessionEnv['Variables'], 'user' | 'session' | 'owesFactor'>,
+  asked: SignOutScope,
+): Promise<void> {
+  if (owesFactor && asked === 'others') throw factorOwed()
+  const scope = owesFactor ? 'local' : asked
+  const sessionId = session?.id ?? null
+  await db.onBehalfOf(user.id, async (tx) => {
+    if (scope === 'global') await deleteSessions(tx, user.id, { except: null })
+    if (scope === 'others') await deleteSessions(tx, user.id, { except: sessionId })
+    if (scope === 'local' && sessionId) await deleteSession(tx, sessionId)
+    await recordAct(tx, user.id, { action: actions[scope] }, now())
+  })
+}
+
+const actions = {
+  local: 'sign_in.signed_out',
+  others: 'sign_in.signed_out_others',
+  global: 'sign_in.signed_out_everywhere',
+} as const
