@@ -76,6 +76,18 @@ test('supabase-js signs out here, elsewhere, everywhere', async () => {
   expect(ended.error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
+test('supabase-js signs out a user who no longer exists, and lists identities', async () => {
+  const { client, keys, createUser } = await createAuthApp()
+  const { email, id } = await createUser()
+  const supabase = client()
+  await supabase.auth.signInWithPassword({ email, password })
+  const { data } = await supabase.auth.getUserIdentities()
+  expect(data?.identities).toMatchObject([{ provider: 'email', identity_data: { email } }])
+  await client({ key: keys.secret }).auth.admin.deleteUser(id)
+  expect((await supabase.auth.signOut()).error).toBeNull()
+  expect((await supabase.auth.getUser()).data.user).toBeNull()
+})
+
 test('supabase-js recovers an account, and the new password ends the other sessions', async () => {
   const { client, createUser, call, mailedLink, signIn, openLink } = await createAuthApp()
   const { email } = await createUser()

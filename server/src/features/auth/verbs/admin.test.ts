@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../../testing/error-of.ts'
-import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
+import { createAuthApp, otherPassword, password, randomEmail } from '../testing/auth-fixture.ts'
 
 test('only the service role may administer', async () => {
   const { call, signedIn, app, keys } = await createAuthApp()
@@ -106,27 +106,6 @@ test('user_metadata written by an administrator stays exactly that until the add
   await openLink(await mailedLink(email))
   const after = await admin.getUserById(invited.data.user?.id ?? '')
   expect(after.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true })
-})
-
-test('a soft-deleted user keeps the row, without personal data', async () => {
-  const { client, keys, createUser, owner, call } = await createAuthApp()
-  const { id, email } = await createUser({ user_metadata: { firstName: 'Ada' } })
-  expect((await client({ key: keys.secret }).auth.admin.deleteUser(id, true)).error).toBeNull()
-  const { rows } = await owner.query('select * from auth.users where id = $1', [id])
-  expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|Ada|argon2`))
-  expect(await errorOf(call('POST', '/token?grant_type=password', { body: { email, password } }))).toEqual([
-    400,
-    'invalid_credentials',
-  ])
-})
-
-test('an invited user gets a mail and is in after opening it', async () => {
-  const { client, keys, openLink, mailedLink } = await createAuthApp()
-  const email = randomEmail()
-  const invited = await client({ key: keys.secret }).auth.admin.inviteUserByEmail(email, { data: { team: 'x' } })
-  expect(invited.data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'x' } })
-  expect(redirected(await openLink(await mailedLink(email))).fragment).toMatchObject({ type: 'invite' })
 })
 
 test('bad ids, pages, roles and durations are client errors', async () => {
