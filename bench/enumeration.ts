@@ -29,8 +29,6 @@ const asked: Record<string, (email: string) => Promise<unknown>> = {
   'sign up': (email) => post('/auth/v1/signup', { email, password }),
   recover: (email) => post('/auth/v1/recover', { email }),
   resend: (email) => post('/auth/v1/resend', { type: 'signup', email }),
-  'sign-in link': (email) => post('/auth/v1/otp', { email }),
-  'link, no sign-up': (email) => post('/auth/v1/otp', { email, create_user: false }),
   'change address': (email) => call('PUT', '/auth/v1/user', { email }, { authorization: `Bearer ${token}` }),
 }
 let isEven = true

@@ -5,11 +5,10 @@ import * as fc from 'fast-check'
 import { credentials, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
-import { findLeak } from '../server/src/route-audit/fuzz/find-leak.ts'
 import { parameters } from '../server/src/route-audit/fuzz/junk.ts'
 import { isRightCall, type Malformed, malformedRequest } from '../server/src/route-audit/fuzz/malform.ts'
 import { poisonedRequests } from '../server/src/route-audit/fuzz/poisoned.ts'
-import { fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
+import { findLeak, fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
 import { usual } from './stage.ts'
 
 const total = Number(process.argv[3] ?? 10_000)
@@ -53,7 +52,6 @@ const owner = {
   keyId: randomUUID(),
   listEntryId: randomUUID(),
   apiEntryId: randomUUID(),
-  identityId: randomUUID(),
   factorId: randomUUID(),
   passkeyId: randomUUID(),
   sessionId: randomUUID(),

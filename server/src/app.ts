@@ -5,9 +5,8 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import type { Deps } from './deps.ts'
+import { authHooks } from './features/account/auth-hooks.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
-import { discardRows } from './features/account/discard-rows.ts'
-import { removeAccount } from './features/account/remove-account.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import type { KeyEnv } from './features/api-keys/check-key.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
@@ -22,7 +21,7 @@ import { invoiceRoutes } from './features/billing/invoices/routes.ts'
 import { billingRoutes, subscribeRoutes, webhookRoutes } from './features/billing/routes.ts'
 import { captchaRoutes } from './features/captcha/routes.ts'
 import { comingSoonRoutes } from './features/coming-soon/routes.ts'
-import { unsubscribeRoutes } from './features/coming-soon/unsubscribe-routes.ts'
+import { unsubscribeRoutes } from './features/coming-soon/unsubscribe.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { fileApiRoutes, fileRoutes } from './features/files/routes.ts'
@@ -33,8 +32,7 @@ import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
-import { type Exposed, productExposed } from './features/rest/exposed.ts'
-import { renderRestErrors } from './features/rest/render-errors.ts'
+import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { explainRoutes } from './features/rules/explain-routes.ts'
 import { rulesApiRoutes, rulesRoutes } from './features/rules/routes.ts'
@@ -69,7 +67,6 @@ type Options = {
   api: CustomerApi
   /** The API key that browsers use with the backend. */
   publishableKey: string
-  exposed?: Exposed
   /** Stand-ins in this process; absent where the real services are used. */
   sandboxes: { google: Hono | null; payments: Hono | null }
   /** Opens the mailbox and the sandboxes; null where there are none. */
@@ -81,7 +78,7 @@ const limitTime = timeout(30_000, new HTTPException(503))
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, exposed = productExposed, sandboxes, devKey } = options
+  const { webFolder, publishableKey, api, sandboxes, devKey } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -122,15 +119,10 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
-  if (config.supabase === null)
-    app.route(
-      '/auth/v1',
-      authRoutes(deps, {
-        removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),
-        discardRows,
-      }),
-    )
-  if (config.supabase === null) app.route('/rest/v1', restRoutes(deps, exposed))
+  if (config.supabase === null) {
+    app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
+    app.route('/rest/v1', restRoutes(deps))
+  }
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))

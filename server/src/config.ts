@@ -111,7 +111,6 @@ type AuthConfig = {
   siteUrl: string
   redirectUrls: string[]
   autoconfirm: boolean
-  anonymousSignIn: boolean
   /** A JWK set file: the first key signs, all verify. Null keeps the keys in the database. */
   signingKeysFile: string | null
   /** Verifies legacy HS256 tokens, the embedded backend's or the hosted project's. */
@@ -178,7 +177,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       siteUrl: env.AUTH_SITE_URL ?? publicUrl,
       redirectUrls: env.AUTH_REDIRECT_URLS,
       autoconfirm: env.AUTH_AUTOCONFIRM,
-      anonymousSignIn: env.AUTH_ANONYMOUS,
       signingKeysFile: env.AUTH_SIGNING_KEYS ?? null,
       jwtSecret: env.AUTH_JWT_SECRET ?? null,
       mailIntervalSeconds: env.AUTH_MAIL_INTERVAL_SECONDS,

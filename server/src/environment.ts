@@ -126,7 +126,6 @@ export const Environment = z
     AUTH_SITE_URL: webAddress.optional(),
     AUTH_REDIRECT_URLS: list,
     AUTH_AUTOCONFIRM: onOff.default(false),
-    AUTH_ANONYMOUS: onOff.default(false),
     AUTH_SIGNING_KEYS: z.string().optional(),
     AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     AUTH_MAIL_INTERVAL_SECONDS: seconds.default(60),

@@ -23,10 +23,10 @@ import { createDb } from './db/run-as.ts'
 import { watchQueries } from './db/watch-queries.ts'
 import type { Deps } from './deps.ts'
 import { keepDevKey } from './dev-key.ts'
-import { createSignInDoor } from './features/auth/guards/sign-in-door.ts'
+import { createSignInAdmission } from './features/auth/guards/sign-in-admission.ts'
 import { ensureAuthKeys } from './features/auth/keys/keys.ts'
+import { requireActiveSession } from './features/auth/keys/require-active-session.ts'
 import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
-import { withStanding } from './features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
 import { watchFeeds } from './features/domain-feeds/pick-up.ts'
 import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
@@ -34,7 +34,7 @@ import { stopDelivery } from './features/mail/deliver.ts'
 import { createMailHostLookup, noMailHostLookup } from './features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from './features/secrets/captcha-secret.ts'
 import { noteSealingKey } from './features/secrets/sealing-keys.ts'
-import { checkStatus } from './features/status/check-status.ts'
+import { checkStatus } from './features/status/checks.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
 import { verificationApi } from './features/verification/routes.ts'
@@ -113,7 +113,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     db,
     health,
     mailer: traceMailer(tracer, createMailer(config, log)),
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
         : createEmbeddedTokens({ db, config, now }),
@@ -164,7 +164,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
     devKey,
   })
-  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
+  const server = await listen(app.fetch, { ...api, admit: createSignInAdmission(deps) }, config)
   let isReplaced = false
   onStop(() => server.drain({ isReplaced }))
   const gatewayWork = gateway?.start()

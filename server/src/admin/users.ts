@@ -4,10 +4,8 @@ import { removeAccount } from '../features/account/remove-account.ts'
 import { AuthError } from '../features/auth/errors/errors.ts'
 import { InviteBody } from '../features/auth/http/schemas.ts'
 import { createUserAsAdmin } from '../features/auth/verbs/admin-users.ts'
-import { listAudit } from '../features/operators/audit.ts'
-import { resetFactorsOf } from '../features/operators/factors.ts'
 import type { listKeys } from '../features/operators/keys.ts'
-import { banUser, findAccount, findUsers, showUser } from '../features/operators/users.ts'
+import { banUser, findAccount, findUsers, listAudit, resetFactorsOf, showUser } from '../features/operators/users.ts'
 import { AppError } from '../http/errors.ts'
 import {
   alignColumns,

@@ -24,13 +24,12 @@ import { createHealth } from '../db/health.ts'
 import { createDb } from '../db/run-as.ts'
 import { watchQueries } from '../db/watch-queries.ts'
 import type { Deps } from '../deps.ts'
-import { createSignInDoor } from '../features/auth/guards/sign-in-door.ts'
+import { createSignInAdmission } from '../features/auth/guards/sign-in-admission.ts'
 import { ensureAuthKeys } from '../features/auth/keys/keys.ts'
+import { requireActiveSession } from '../features/auth/keys/require-active-session.ts'
 import { createEmbeddedTokens } from '../features/auth/keys/tokens.ts'
-import { withStanding } from '../features/auth/keys/with-standing.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
-import type { Exposed } from '../features/rest/exposed.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
 import { verificationApi } from '../features/verification/routes.ts'
@@ -49,13 +48,12 @@ import { testDatabase } from './test-database.ts'
 type Options = {
   env?: Record<string, string>
   deps?: Partial<Deps>
-  exposed?: Exposed
   /** Wraps the app's database. */
   watchDb?: ((db: Db) => Db) | undefined
   /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
   isListening?: boolean
   /** How a listening app queues sign-ins, if not as usual. */
-  door?: Parameters<typeof createSignInDoor>[1]
+  admission?: Parameters<typeof createSignInAdmission>[1]
   /** Called with each request that a listening app lets in. */
   onEnter?: (request: Request) => void
   /** The built web app, for a test of its pages. */
@@ -66,10 +64,9 @@ type Options = {
 export async function createTestApp({
   env: given = {},
   deps: replaced = {},
-  exposed,
   watchDb = (db) => db,
   isListening,
-  door,
+  admission,
   onEnter = () => {},
   webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
 }: Options = {}) {
@@ -105,7 +102,7 @@ export async function createTestApp({
     db,
     health,
     mailer: devMailbox,
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
@@ -161,14 +158,13 @@ export async function createTestApp({
     publishableKey: keys.publishable,
     devKey: config.sandboxAccess === 'closed' ? null : devKey,
     webFolder,
-    ...(exposed && { exposed }),
   })
   if (isListening) {
     const enter = (...args: Parameters<typeof app.fetch>) => {
       onEnter(args[0])
       return app.fetch(...args)
     }
-    const server = await listen(enter, { ...api, admit: createSignInDoor(deps, door) }, config)
+    const server = await listen(enter, { ...api, admit: createSignInAdmission(deps, admission) }, config)
     afterAll(() => server.drain())
   }
   /** A request with the key to the mailbox and the sandboxes, as a program sends it. */

@@ -114,18 +114,6 @@ test('PR-5 users without a password sign in again right before', async () => {
   expect((await request('DELETE', '/account', fresh, {})).status).toBe(204)
 })
 
-test('a token refresh isn’t a fresh sign-in', async () => {
-  const { googleSession, app, request, clock } = await accountApp()
-  const { refreshToken } = await googleSession(`${randomUUID()}@example.com`)
-  clock.advance(601)
-  const refreshed = await app.request(
-    '/auth/v1/token?grant_type=refresh_token',
-    json('POST', { refresh_token: refreshToken }),
-  )
-  const { access_token } = Session.parse(await refreshed.json())
-  expect((await request('DELETE', '/account', access_token, {})).status).toBe(403)
-})
-
 test('only signed-in users can export or delete an account', async () => {
   const { app, deps, signUp, request, clock } = await accountApp()
   const ada = await signUp()

@@ -40,7 +40,6 @@ test.each<[string, 'on' | 'off', Confirm]>([
   ['an invitation', 'off', byLink('/invite', { isOperator: true })],
   ['a reset link', 'off', byLink('/recover')],
   ['a reset link', 'on', byLink('/recover')],
-  ['a sign-in link', 'on', byLink('/otp')],
   ['a link’s token', 'on', byTokenHash],
   ['Google', 'on', byGoogle],
 ])(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
-import { deleteAccounts } from './delete-accounts.ts'
+import { deleteAccounts } from './delete-rows.ts'
 import { ownedTables } from './owned-tables.ts'
 
 const basic = 'user_verification_basic_monthly'

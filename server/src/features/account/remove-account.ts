@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { closeForGood, type DeletionDeps } from './close-for-good.ts'
-import { claim } from './deletion-lease.ts'
-import { insertDeletion, reopenAccount } from './queries-deletion.ts'
-import { postpone, workOff } from './work-off.ts'
+import { closeAccount, type DeletionDeps } from './close-account.ts'
+import { deleteAccountInSteps, postpone } from './delete-rows.ts'
+import { claim, insertDeletion, reopenAccount } from './queries-deletion.ts'
 
 /**
  * The one way an account ends, for its owner, the admin API and operators (ADR 27). It's closed right away. If the payment
@@ -24,17 +23,17 @@ export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft
   // Another process is at it.
   if (!deletion) return
   let isTold = deletion.isClosed
-  const onTold = () => {
+  const onProviderNotified = () => {
     isTold = true
   }
   try {
-    if (!deletion.isClosed) await closeForGood(deps, userId, onTold)
+    if (!deletion.isClosed) await closeAccount(deps, userId, onProviderNotified)
   } catch (error) {
     if (isTold || !(error instanceof AppError)) return postpone(deps, deletion, error)
     await db.asService((tx) => reopenAccount(tx, userId))
     throw error
   }
-  await workOff(deps, { ...deletion, isClosed: true }, { seconds: secondsAtOnce })
+  await deleteAccountInSteps(deps, { ...deletion, isClosed: true }, { seconds: secondsAtOnce })
 }
 
 /** Enough for all but the largest accounts, and short enough to wait for. */

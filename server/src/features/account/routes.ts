@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { askedBy } from '../../http/asked-by.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
-import { deleteAccount } from './delete.ts'
+import type { SignedIn } from '../auth/verbs/check-identity.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { exportAccount } from './export.ts'
+import { removeAccount } from './remove-account.ts'
 
 export function accountRoutes(deps: Deps) {
   return new Hono<UserEnv>()
@@ -19,4 +21,13 @@ export function accountRoutes(deps: Deps) {
       await deleteAccount(await askedBy(deps, c), c.var, c.req.valid('json'))
       return c.body(null, 204)
     })
+}
+
+type DeleteDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'passwords' | 'hostedAccounts' | 'payments'>
+
+/** Deletion by the owner. */
+async function deleteAccount(deps: DeleteDeps, caller: SignedIn, proof: DeleteAccount): Promise<void> {
+  // It can't be undone, so the password is required even right after signing in.
+  await confirmIdentity(deps, caller, proof, { trustsRecentSignIn: false })
+  await removeAccount(deps, caller.userId)
 }

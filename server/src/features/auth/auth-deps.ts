@@ -3,13 +3,24 @@ import type { Db, Tx } from '../../ports/db.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Keyring } from './keys/keyring.ts'
 
-/** What every verb of the embedded backend gets: the product's dependencies plus signing keys. */
-export type AuthDeps = Deps & {
-  keyring: Keyring
-  /** Keys the hashes that devices, networks and mailboxes are recognized by. */
-  secret: () => Promise<ServerSecret>
-  /** Injected, because deleting an account reaches beyond auth: subscriptions, and every row the account owns. */
+/** What every verb of the embedded backend gets: the product's dependencies, its hooks, and signing keys. */
+export type AuthDeps = Deps &
+  AuthHooks & {
+    keyring: Keyring
+    /** Keys the hashes that devices, networks and mailboxes are recognized by. */
+    secret: () => Promise<ServerSecret>
+  }
+
+/** Where accounts touch the rest of the product, which passes these in: auth itself knows nothing of it. */
+export type AuthHooks = {
+  /** Ends the account's subscriptions and deletes every row it owns. */
   removeAccount: (db: Db, userId: string, options: { isSoft: boolean }) => Promise<void>
-  /** Injected for the same reason: deletes what was set up in the account before its address was proven. */
+  /** Deletes what was set up in the account before its address was proven. */
   discardRows: (tx: Tx, userId: string) => Promise<void>
+  /** Whether a new account may not have this address. May query DNS, so never call it inside a transaction. */
+  isDisposable: (email: string) => Promise<boolean>
+  /** Keys that still work, newest first: what someone who got into the account may have left. */
+  listKeysCreatedSince: (tx: Tx, userId: string, since: Date) => Promise<CreatedKey[]>
 }
+
+export type CreatedKey = { prefix: string }

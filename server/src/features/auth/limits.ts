@@ -1,4 +1,4 @@
-import { countUse, forgetUses, type Limit, type LimitResult } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, forgetUses, type Limit } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -13,7 +13,6 @@ export const perAddress = {
   signup: { max: 30, windowSeconds: fiveMinutes },
   recover: { max: 30, windowSeconds: fiveMinutes },
   resend: { max: 30, windowSeconds: fiveMinutes },
-  otp: { max: 30, windowSeconds: fiveMinutes },
   authorize: { max: 60, windowSeconds: fiveMinutes },
   user: { max: 300, windowSeconds: fiveMinutes },
   factors: { max: 60, windowSeconds: fiveMinutes },
@@ -66,20 +65,16 @@ const replacedCodes = {
   windowSeconds: wrongCodes.windowSeconds,
 } as const satisfies Limit
 
-export async function limitNewAccounts(tx: Tx, auth: AuthDeps, network: string | null): Promise<void> {
-  const result = await countNewAccount(tx, auth, network)
+/** Counted in the transaction, so that a sign-up that rolls back doesn't count. */
+export async function limitNewAccounts(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<void> {
+  if (!config.auth.hasLimits || network === null) return
+  const result = await countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
   if (result.status === 'allowed') return
   throw new AuthError(
     'over_request_rate_limit',
     'Too many new accounts from your network today. Please try again tomorrow.',
     { retryAfterSeconds: result.retryAfterSeconds },
   )
-}
-
-/** Counted in the transaction, so that a sign-up that rolls back doesn't count. */
-export async function countNewAccount(tx: Tx, { config, now }: AuthDeps, network: string | null): Promise<LimitResult> {
-  if (!config.auth.hasLimits || network === null) return { status: 'allowed' }
-  return countUse(tx, `auth:new-accounts:${network}`, newAccounts, now())
 }
 
 /** For someone whose code has no guesses left. A few a day, so that wrong guesses can't flood the mailbox. */

@@ -101,13 +101,6 @@ const texts: Record<OneTimeKind, Words> = {
     label: 'Accept invitation',
     footnote: `You’re receiving this email because this address was invited to ${productName}. If you weren’t expecting an invitation, you can ignore it.`,
   },
-  magiclink: {
-    subject: `Sign in to ${productName}`,
-    heading: `Sign in to ${productName}`,
-    paragraphs: ['Here’s your sign-in link.', lifetime],
-    label: 'Sign in',
-    footnote: because('asked for a sign-in link for this address'),
-  },
   recovery: {
     subject: `Reset your ${productName} password`,
     heading: 'Reset your password',

@@ -5,32 +5,42 @@ import { askedBy } from '../../http/asked-by.ts'
 import { clientNetwork } from '../../http/client-network.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import type { AuthDeps } from './auth-deps.ts'
+import type { AuthDeps, AuthHooks } from './auth-deps.ts'
 import { noticeRoutes } from './devices/notice-routes.ts'
 import { senderOf } from './devices/sender.ts'
-import { AuthError } from './errors/errors.ts'
+import { AuthError, OAuthError } from './errors/errors.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
 import { keepDevice } from './guards/device-cookie.ts'
 import { limitRequests } from './guards/request-limit.ts'
 import { readBody, readQuery } from './http/read-request.ts'
 import { allowedRedirect } from './http/redirects.ts'
-import { challengeOf, OtpBody, RecoverBody, RedirectQuery, ResendBody, SignUpBody } from './http/schemas.ts'
+import {
+  challengeOf,
+  PasswordGrant,
+  PkceGrant,
+  RecoverBody,
+  RedirectQuery,
+  RefreshGrant,
+  ResendBody,
+  SignUpBody,
+} from './http/schemas.ts'
 import { authSettings } from './http/settings.ts'
 import { resolveCaller } from './keys/caller.ts'
 import { createKeyring } from './keys/keyring.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { exchangeCode } from './sessions/exchange-code.ts'
+import { refreshSession } from './sessions/refresh.ts'
 import { adminRoutes } from './verbs/admin-routes.ts'
 import { oauthRoutes } from './verbs/oauth-routes.ts'
-import { recoverAccount, resendMail } from './verbs/recover.ts'
-import { signInByMail } from './verbs/sign-in-by-mail.ts'
-import { signInAnonymously, signUp } from './verbs/sign-up.ts'
-import { tokenRoutes } from './verbs/token-routes.ts'
+import { recoverAccount, resendConfirmation } from './verbs/recover.ts'
+import { signInWithPassword } from './verbs/sign-in.ts'
+import { signUp } from './verbs/sign-up.ts'
 import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
 /** The hosted backend's /auth/v1 in the client library's protocol. */
-export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | 'discardRows'>) {
-  const auth: AuthDeps = { ...deps, ...verbs, keyring: createKeyring(deps), secret: serverSecret(deps) }
+export function authRoutes(deps: Deps, hooks: AuthHooks) {
+  const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()
@@ -45,8 +55,7 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       await limitRequests(auth, c, 'signup')
       const receipt = gotrue_meta_security?.captcha_token
       const sender = senderOf(c, auth.config)
-      const network = networkOf(c)
-      if (!email) return c.json(await signInAnonymously(await askedBy(auth, c), data, { receipt, network, sender }))
+      if (!email) throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }
@@ -54,16 +63,6 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       const signedUp = await signUp(await askedBy(auth, c), input)
       if ('access_token' in signedUp) keepDevice(c, auth.config, sender.device)
       return c.json(signedUp)
-    })
-    .post('/otp', async (c) => {
-      const { email, data = {}, create_user: createUser, gotrue_meta_security, ...rest } = await readBody(c, OtpBody)
-      await limitRequests(auth, c, 'otp')
-      if (!email) throw new AuthError('validation_failed', 'One of email or phone must be set')
-      const redirectTo = allowedRedirect(auth, redirectOf(c))
-      const receipt = gotrue_meta_security?.captcha_token
-      const mail = { receipt, challenge: challengeOf(rest), redirectTo, network: networkOf(c) }
-      await signInByMail(auth, { email, createUser, data, ...mail, isTrusted: await isTrusted(auth, c) })
-      return c.json({})
     })
     .post('/recover', async (c) => {
       const { email, ...rest } = await readBody(c, RecoverBody)
@@ -76,16 +75,10 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
     .post('/resend', async (c) => {
       const { type, email, ...rest } = await readBody(c, ResendBody)
       await limitRequests(auth, c, 'resend')
-      if (type !== 'signup' && type !== 'email_change') {
-        throw new AuthError('validation_failed', 'Missing one of these types: signup, email_change')
-      }
+      if (type !== 'signup') throw new AuthError('validation_failed', 'Only sign-up emails can be sent again')
       if (!email) throw new AuthError('validation_failed', 'Type provided requires an email address')
-      await resendMail(auth, {
-        type,
-        email,
-        redirectTo: allowedRedirect(auth, redirectOf(c)),
-        challenge: challengeOf(rest),
-      })
+      const redirectTo = allowedRedirect(auth, redirectOf(c))
+      await resendConfirmation(auth, { email, redirectTo, challenge: challengeOf(rest) })
       return c.json({})
     })
     .route('/', tokenRoutes(auth))
@@ -106,4 +99,43 @@ async function isTrusted(auth: AuthDeps, c: Context): Promise<boolean> {
   const headers = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
   const caller = await resolveCaller(auth, headers)
   return caller.status === 'ok' && caller.role === 'service_role'
+}
+
+/** Everything that can be exchanged for a session. */
+function tokenRoutes(auth: AuthDeps) {
+  return new Hono<AppEnv>().post('/token', async (c) => {
+    const grantType = c.req.query('grant_type')
+    await limitRequests(auth, c, 'token')
+    if (grantType === 'password') return c.json(await byPassword(auth, c))
+    if (grantType === 'refresh_token') return c.json(await byRefreshToken(auth, c))
+    if (grantType === 'pkce') return c.json(await byCode(auth, c))
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be password, refresh_token or pkce')
+  })
+}
+
+async function byPassword(auth: AuthDeps, c: Context) {
+  const { email, password } = await readBody(c, PasswordGrant)
+  if (!email) throw new AuthError('validation_failed', 'missing email or phone')
+  if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
+  const sender = senderOf(c, auth.config)
+  const session = await signInWithPassword(await askedBy(auth, c), { email, password, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
+}
+
+async function byRefreshToken(auth: AuthDeps, c: Context) {
+  const { refresh_token: refreshToken } = await readBody(c, RefreshGrant)
+  if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required')
+  return refreshSession(auth, { refreshToken, sender: senderOf(c, auth.config) })
+}
+
+async function byCode(auth: AuthDeps, c: Context) {
+  const { auth_code: authCode, code_verifier: codeVerifier } = await readBody(c, PkceGrant)
+  if (!authCode || !codeVerifier) {
+    throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  }
+  const sender = senderOf(c, auth.config)
+  const session = await exchangeCode(await askedBy(auth, c), { authCode, codeVerifier, sender })
+  keepDevice(c, auth.config, sender.device)
+  return session
 }

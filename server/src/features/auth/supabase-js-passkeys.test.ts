@@ -99,23 +99,6 @@ test('AC-2 supabase-js registers a passkey, signs in with it, renames and remove
   expect(nowhere.error).toMatchObject({ status: 404 })
 })
 
-test('supabase-js lists and deletes passkeys and factors as an administrator', async () => {
-  const { withPasskey, client, keys } = await shared
-  const { id: userId, supabase, passkeyId } = await withPasskey()
-  const { data: enrolled } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  const { admin } = client({ key: keys.secret }).auth
-  expect((await admin.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: passkeyId }])
-  expect((await admin.mfa.listFactors({ userId })).data?.factors).toMatchObject([{ factor_type: 'totp' }])
-  expect((await admin.getUserById(userId)).data.user?.factors).toMatchObject([{ friendly_name: 'Phone' }])
-  const id = enrolled?.id ?? ''
-  expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull()
-  expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toBeNull()
-  expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
-  expect((await admin.passkey.listPasskeys({ userId })).data).toEqual([])
-  expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toMatchObject({ status: 404 })
-  expect((await supabase.auth.admin.passkey.listPasskeys({ userId })).error).toMatchObject({ status: 403 })
-})
-
 test('nothing tells a wrong signature, an unknown passkey and a closed account apart', async () => {
   const { withPasskey, signInBy, client, owner, register, createUser } = await shared
   const [stranger, banned, deleted, unconfirmed] = [

@@ -1,7 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { CaptchaAction } from '@assay/contract/captcha'
 import type { Tx } from '../../ports/db.ts'
 import { deleteReceipt } from './queries.ts'
-import { hashReceipt } from './receipt.ts'
 
 /**
  * Spends the receipt of a passed captcha, in the service-role transaction it protects: if that rolls back, the receipt
@@ -14,4 +14,15 @@ export async function spendReceipt(
   now: Date,
 ): Promise<boolean> {
   return deleteReceipt(tx, typeof receipt === 'string' ? hashReceipt(receipt) : receipt, action, now)
+}
+
+export const receiptSeconds = 300
+
+/** 256 random bits: a plain hash of it can't be reversed. */
+export function createReceipt(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashReceipt(receipt: string): Buffer {
+  return createHash('sha256').update(receipt).digest()
 }

@@ -2,7 +2,7 @@ import type { CaptchaAction, CaptchaVerdict } from '@assay/contract/captcha'
 import type { Deps } from '../../deps.ts'
 import type { CaptchaResult } from '../../ports/captcha.ts'
 import { insertReceipt, insertSolution } from './queries.ts'
-import { createReceipt, hashReceipt, receiptSeconds } from './receipt.ts'
+import { createReceipt, hashReceipt, receiptSeconds } from './spend-receipt.ts'
 
 type VerifyDeps = Pick<Deps, 'captcha' | 'db' | 'now' | 'log'>
 

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import { findServerSecret, type ServerSecret } from '../secrets/server-secret.ts'
-import { takeOpenWishes } from './queries.ts'
+import { claimLaunchRequests } from './queries.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Notifies everyone who asked, once, however often it runs. Returns how many were notified now. */
@@ -20,7 +20,7 @@ export async function announceLaunch(
   for (let told = 0; ; ) {
     // Service role: the operator tells everybody who asked.
     const users = await db.asService(async (tx) => {
-      const users = await takeOpenWishes(tx, service, now(), usersPerCommit)
+      const users = await claimLaunchRequests(tx, service, now(), usersPerCommit)
       const secret = await findServerSecret(tx)
       for (const userId of users) await tell(tx, userId, service, { secret, publicUrl: config.publicUrl })
       return users

@@ -23,7 +23,7 @@ export async function deleteOpenWishes(tx: Tx): Promise<void> {
 }
 
 /** Marks and returns everyone not notified yet. A parallel command gets others. */
-export async function takeOpenWishes(tx: Tx, service: LaunchService, now: Date, count: number): Promise<string[]> {
+export async function claimLaunchRequests(tx: Tx, service: LaunchService, now: Date, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>(
     `update launch_wishes w set told_at = $2 from (
        select user_id from launch_wishes where service_type = $1 and told_at is null

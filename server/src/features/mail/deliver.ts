@@ -2,8 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mailer, SendResult } from '../../ports/mail.ts'
-import { secondsUntilRetry, secondsUntilServerRetry } from './backoff.ts'
-import { endOverdue, giveUp, leaseMail, markSent, putBack, type WaitingMail } from './queries-delivery.ts'
+import {
+  endOverdue,
+  findOldestDelayed,
+  giveUp,
+  leaseMail,
+  markSent,
+  putBack,
+  type WaitingMail,
+} from './queries-delivery.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'mailer' | 'now' | 'log' | 'config'>
 
@@ -128,4 +135,26 @@ async function endOverdueMails({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'
     for (const { id, failure } of ended) log.error({ mail_id: id, failure }, 'mail given up')
     return ended.length
   })
+}
+
+/** For a mail that was put off: half a minute, then twice as long each time, up to four hours. */
+function secondsUntilRetry(attempts: number): number {
+  return withJitter(Math.min(4 * 3600, 30 * 2 ** (attempts - 1)))
+}
+
+/** While there is no server at all, a few mails knock every minute, so the rest leaves soon after its return. */
+function secondsUntilServerRetry(): number {
+  return withJitter(30)
+}
+
+/** Up to a quarter more or less, so that mails put off together don't come back together. */
+function withJitter(seconds: number): number {
+  return seconds * (0.75 + Math.random() / 2)
+}
+
+/** How long the oldest mail that should have left has been waiting. */
+export async function mailDelaySeconds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  // Service role: a figure over all accounts.
+  const oldest = await db.asService(findOldestDelayed)
+  return oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0
 }

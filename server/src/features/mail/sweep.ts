@@ -1,7 +1,7 @@
 import { deleteInSteps, sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
-import { forgetBodies } from './queries-sweep.ts'
 
 const keptForDays = 30
 const bodiesKeptForDays = 7
@@ -12,4 +12,15 @@ export async function sweepOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   const before = addDays(now(), -keptForDays)
   await deleteInSteps(db, { table: 'mail_outbox', where: 'sent_at < $1', by: 'sent_at' }, [before])
   await deleteInSteps(db, { table: 'mail_outbox', where: 'given_up_at < $1', by: 'given_up_at' }, [before])
+}
+
+/** Operators could retry these until now. */
+async function forgetBodies(tx: Tx, before: Date, count: number): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update mail_outbox set text_body = '', html_body = '', attachment_bytes = null
+     where id in (select id from mail_outbox where given_up_at < $1 and text_body <> '' order by given_up_at limit $2)
+     returning id`,
+    [before, count],
+  )
+  return rows.length
 }

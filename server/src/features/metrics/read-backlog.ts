@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Backlog } from '../../ports/metrics.ts'
-import { mailDelaySeconds } from '../mail/delay.ts'
+import { mailDelaySeconds } from '../mail/deliver.ts'
 import { selectBacklog } from './queries.ts'
 
 /** The backlog in the database. Null while it's down, so that the other metrics still render. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { isWellFormedKey } from '../api-keys/key-format.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { findKeyByHash, findKeyById, findKeysByPrefix, type KeyRecord, listKeysOf } from './queries-records.ts'
+import { findKeyByHash, findKeyById, findKeysByPrefix, type KeyRecord, listKeysOf } from './queries.ts'
 
 export async function listKeys({ db }: Pick<Deps, 'db'>, userId: string): Promise<KeyRecord[]> {
   // Service role: the operator asks about any account.

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Role } from '../../ports/db.ts'
 import type { Claims, TokenFault } from '../../ports/tokens.ts'
 import { resolveCaller } from '../auth/keys/caller.ts'
-import { RestError } from './rest-error.ts'
+import { RestError } from './errors.ts'
 
 export type Caller = { role: Role; claims: Claims }
 

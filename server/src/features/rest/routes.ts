@@ -1,62 +1,140 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { callFunction } from './call-function.ts'
-import { createCatalogue } from './catalogue.ts'
-import { deleteRows } from './delete-rows.ts'
-import type { Exposed } from './exposed.ts'
+import type { Tx } from '../../ports/db.ts'
+import { permissionDenied, RestError, renderRestErrors, toRestError } from './errors.ts'
 import { type Caller, findCaller } from './find-caller.ts'
-import { insertRows } from './insert-rows.ts'
-import { readRequest } from './read-request.ts'
-import { readRows } from './read-rows.ts'
-import { renderRestErrors } from './render-errors.ts'
-import { RestError, unsupportedMethod } from './rest-error.ts'
-import { sendResponse } from './rest-response.ts'
-import { updateRows } from './update-rows.ts'
+import { markAllNotificationsRead, readRows, updateRows } from './queries.ts'
+import { findRelation } from './relations.ts'
+import { parseRowQuery } from './row-query.ts'
 
 type RestEnv = { Variables: AppEnv['Variables'] & { caller: Caller } }
 
-/** The subset of PostgREST that supabase-js speaks, over the exposed relations and functions. */
-export function restRoutes(deps: Pick<Deps, 'db' | 'tokens' | 'log'>, exposed: Exposed) {
-  const catalogue = createCatalogue(deps, exposed)
-  return new Hono<RestEnv>()
-    .onError(renderRestErrors(deps.log))
-    .use(async (c, next) => {
-      const credentials = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
-      c.set('caller', await findCaller(deps, credentials))
-      await next()
-    })
-    .on(['GET', 'POST'], '/rpc/:name', async (c) => {
-      const body = c.req.method === 'POST' ? await c.req.text() : null
-      const call = { catalogue, name: c.req.param('name'), body }
-      return sendResponse(c, await callFunction(deps, c.var.caller, readRequest(c), call))
-    })
-    .all('/rpc/:name', (c) => {
-      throw new RestError(405, 'PGRST101', `Cannot use the ${c.req.method} method on RPC`)
-    })
-    .get('/:relation', async (c) => {
-      const relation = await catalogue.relation(c.req.param('relation'))
-      return sendResponse(c, await readRows(deps, c.var.caller, readRequest(c), relation))
-    })
-    .post('/:relation', async (c) => {
-      const relation = await catalogue.relation(c.req.param('relation'))
-      const change = { relation, body: await c.req.text() }
-      return sendResponse(c, await insertRows(deps, c.var.caller, readRequest(c), change))
-    })
-    .patch('/:relation', async (c) => {
-      const relation = await catalogue.relation(c.req.param('relation'))
-      const change = { relation, body: await c.req.text() }
-      return sendResponse(c, await updateRows(deps, c.var.caller, readRequest(c), change))
-    })
-    .delete('/:relation', async (c) => {
-      const relation = await catalogue.relation(c.req.param('relation'))
-      return sendResponse(c, await deleteRows(deps, c.var.caller, readRequest(c), relation))
-    })
-    .all('/:relation', (c) => {
-      throw unsupportedMethod(c.req.method)
-    })
-    .all('*', (c) => {
-      if (/\/v1\/?$/.test(c.req.path)) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-      throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-    })
+/**
+ * The part of PostgREST that the web app speaks: rows of three relations, their count, changes to them, and one function. Each
+ * request is one transaction with the caller's own rights, so row policies and column grants decide what it sees and changes.
+ */
+export function restRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'log'>) {
+  const asCaller = async <T>(c: Context<RestEnv>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const { role, claims } = c.var.caller
+    const readOnly = c.req.method === 'GET' || c.req.method === 'HEAD'
+    try {
+      return await db.inScope({ role, claims, readOnly, settings: { timezone: 'UTC' } }, work)
+    } catch (error) {
+      throw toRestError(error, role) ?? error
+    }
+  }
+  return (
+    new Hono<RestEnv>()
+      .onError(renderRestErrors(log))
+      .use(async (c, next) => {
+        const credentials = { apikey: c.req.header('apikey'), authorization: c.req.header('authorization') }
+        c.set('caller', await findCaller({ tokens }, credentials))
+        await next()
+        if (!c.error) c.header('Content-Profile', 'public')
+      })
+      .post('/rpc/:name', async (c) => {
+        const name = c.req.param('name')
+        if (name !== 'mark_all_notifications_read') throw unknownFunction(name)
+        const count = await asCaller(c, markAllNotificationsRead)
+        return c.body(String(count), 200, { 'Content-Type': 'application/json; charset=utf-8' })
+      })
+      .all('/rpc/:name', (c) => {
+        throw new RestError(405, 'PGRST101', `Cannot use the ${c.req.method} method on RPC`)
+      })
+      .get('/:relation', async (c) => {
+        const relation = findRelation(c.req.param('relation'))
+        requirePublicSchema(c.req.header('accept-profile'))
+        const type = readMediaType(c.req.header('accept'))
+        const isSingle = type === singleType
+        const isCounted = hasPreference(c, 'count=exact')
+        const query = parseRowQuery(relation, new URL(c.req.url).searchParams)
+        const { rows, total, body } = await asCaller(c, (tx) => readRows(tx, relation, query, { isCounted, isSingle }))
+        if (isSingle && rows !== 1) {
+          throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+            details: `The result contains ${rows} rows`,
+          })
+        }
+        c.header('Content-Range', contentRange(rows, total))
+        if (isCounted) c.header('Preference-Applied', 'count=exact')
+        return c.body(body, total !== null && rows < total ? 206 : 200, { 'Content-Type': `${type}; charset=utf-8` })
+      })
+      .patch('/:relation', async (c) => {
+        const relation = findRelation(c.req.param('relation'))
+        requirePublicSchema(c.req.header('content-profile'))
+        const json = await c.req.text()
+        const columns = readColumns(json)
+        const unknown = columns.find((column) => !relation.columns.includes(column))
+        if (unknown !== undefined) {
+          const message = `Could not find the '${unknown}' column of '${relation.name}' in the schema cache`
+          throw new RestError(400, 'PGRST204', message)
+        }
+        const query = parseRowQuery(relation, new URL(c.req.url).searchParams)
+        // A forgotten filter must not cost a whole table; the hosted service rejects it too.
+        if (query.where === '') throw new RestError(400, '21000', 'UPDATE requires a WHERE clause')
+        const changed =
+          columns.length === 0 ? 0 : await asCaller(c, (tx) => updateRows(tx, relation, query, { columns, json }))
+        c.header('Content-Range', contentRange(changed, null))
+        if (hasPreference(c, 'return=minimal')) c.header('Preference-Applied', 'return=minimal')
+        return c.body(null, 204)
+      })
+      // The server writes these rows, so no grant of PostgREST's roles matters here.
+      .on(['POST', 'DELETE'], '/:relation', (c) => {
+        throw permissionDenied(findRelation(c.req.param('relation')).name, c.var.caller.role)
+      })
+      .all('/:relation', (c) => {
+        throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`)
+      })
+      .all('*', (c) => {
+        if (/\/v1\/?$/.test(c.req.path)) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+        throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+      })
+  )
+}
+
+const singleType = 'application/vnd.pgrst.object+json'
+
+/** JSON, as an array or as a single object. */
+function readMediaType(accept = '*/*'): string {
+  const wanted = accept.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '')
+  if (wanted.includes(singleType)) return singleType
+  if (wanted.some((type) => ['*/*', 'application/*', 'application/json'].includes(type))) return 'application/json'
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${wanted.join(', ')}`)
+}
+
+function requirePublicSchema(profile = 'public'): void {
+  if (profile === 'public') return
+  const hint = 'Only the following schemas are exposed: public'
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${profile}`, { hint })
+}
+
+function hasPreference(c: Context, preference: string): boolean {
+  return (c.req.header('prefer') ?? '').split(',').some((item) => item.trim() === preference)
+}
+
+/** The names of what is to change; PostgreSQL reads the values. */
+function readColumns(json: string): string[] {
+  try {
+    return Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(json)))
+  } catch {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  }
+}
+
+/** `0-9/100`; a star where there are no rows or no count. */
+function contentRange(rows: number, total: number | null): string {
+  return `${rows > 0 ? `0-${rows - 1}` : '*'}/${total ?? '*'}`
+}
+
+function unknownFunction(name: string): RestError {
+  const searched = `Searched for the function public.${name} without parameters`
+  return new RestError(
+    404,
+    'PGRST202',
+    `Could not find the function public.${name} without parameters in the schema cache`,
+    {
+      details: `${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { StartupError } from '../../startup-error.ts'
-import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors } from './queries-sealed.ts'
+import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors } from './queries.ts'
 import { openFor, sealFor, sealMark } from './seal.ts'
 import { findServerSecret } from './server-secret.ts'
 

@@ -1,15 +1,18 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
+import { deleteInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
+import { createCallers } from '../api-keys/check-key.ts'
+import { createKey } from '../api-keys/key-format.ts'
 import { hasPayments } from '../billing/has-payments.ts'
+import { eventDelaySeconds } from '../billing/webhook/event-delay.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
-import { hasDelivery } from '../mail/deliver.ts'
+import { hasDelivery, mailDelaySeconds } from '../mail/deliver.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
 import { within } from '../system/readiness.ts'
-import { type Check, type Finding, noAnswer } from './check.ts'
-import { checkApi } from './check-api.ts'
-import { checkMail } from './check-mail.ts'
-import { checkPayments } from './check-payments.ts'
-import { timed } from './timed.ts'
+import { judge } from '../verification/judge.ts'
+import { firstDay } from './days.ts'
+import { type Check, type Finding, keepFinding } from './queries.ts'
 
 /** Checks every component in use, in parallel. One that fails or times out is down. */
 export function runChecks(deps: Deps): Promise<Finding[]> {
@@ -62,3 +65,72 @@ function checkFeeds(deps: Deps): Check {
     note: hours === 0 ? 'Updated within the last hour' : `Updated ${formatCounted(hours, 'hour')} ago`,
   }
 }
+
+/** Whether the mail server accepts us, and whether mail goes out. */
+async function checkMail(deps: Deps): Promise<Check> {
+  const answer = await deps.mailer.selfTest?.()
+  if (answer && answer.status !== 'sent') return { state: 'down', note: 'Email is delayed. Nothing is lost.' }
+  const minutes = Math.floor((await mailDelaySeconds(deps)) / 60)
+  if (minutes >= lateMinutes) return { state: 'degraded', note: `Some email is delayed by ${minutes} minutes` }
+  return { state: 'up', note: 'Delivering normally' }
+}
+
+/** Unsent mail is retried within a minute, so this many are no coincidence. */
+const lateMinutes = 5
+
+/** Correct but possibly too slow to be up. One slow moment isn't enough, so it tries twice. */
+export async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = performance.now()
+    if (!(await isRight())) return otherwise
+    const milliseconds = Math.max(1, Math.round(performance.now() - started))
+    const isSlow = milliseconds > slowMilliseconds
+    if (!isSlow || attempt === 2) return { state: isSlow ? 'degraded' : 'up', note: `Responding in ${milliseconds} ms` }
+  }
+}
+
+const slowMilliseconds = 1000
+
+export const noAnswer: Check = { state: 'down', note: 'Not responding' }
+
+/** The job: runs all checks, saves the results, and deletes what is older than the page shows. */
+export async function checkStatus(deps: Deps): Promise<void> {
+  const findings = await runChecks(deps)
+  const now = deps.now()
+  // Service role: the state of the service is no user’s.
+  await deps.db.asService(async (tx) => {
+    for (const finding of findings) await keepFinding(tx, finding, now)
+  })
+  const shown = { table: 'status_spans', where: 'component = any ($1) and ends_at < $2', by: 'component, ends_at desc' }
+  await deleteInSteps(deps.db, shown, [findings.map(({ component }) => component), firstDay(now)])
+}
+
+/** Whether the provider responds, and whether its events are processed. */
+async function checkPayments(deps: Deps): Promise<Check> {
+  // The smallest authenticated request: it finds nothing.
+  const answer = await deps.payments.listSubscriptions({ createdFrom: deps.now() })
+  if (answer.status !== 'ok') return { state: 'down', note: 'The payment provider isn’t responding' }
+  const minutes = Math.floor((await eventDelaySeconds(deps)) / 60)
+  if (minutes >= lateSyncMinutes) return { state: 'degraded', note: 'Some payments take longer to confirm' }
+  return { state: 'up', note: '' }
+}
+
+const lateSyncMinutes = 5
+
+/** Does what a request does, without charging: looks up a key in the database and runs the engine. */
+function checkApi(deps: Deps): Promise<Check> {
+  return timed(
+    async () => {
+      // Well formed, so that it's really looked up, but nobody's.
+      const caller = await createCallers(deps, serverSecret(deps)).find(createKey('live'), () => nowhere)
+      const { email_verification: email, name_verification: name } = await judge(deps, person)
+      return caller === null && email?.disposable === true && name?.fake === false
+    },
+    { state: 'down', note: 'Returning wrong verdicts' },
+  )
+}
+
+const nowhere = { network: null, agent: null }
+
+/** A person with a certain verdict. */
+const person = { email: 'someone@mailinator.com', firstname: 'Anna' }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, firstDay, uptimePercent } from './days.ts'
-import { incidentsOf } from './incidents.ts'
+import { daysOf, firstDay, incidentsOf, uptimePercent } from './days.ts'
 import type { Span } from './queries.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

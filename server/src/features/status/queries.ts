@@ -1,6 +1,9 @@
 import type { CheckState, ComponentId } from '@assay/contract/status'
 import type { Tx } from '../../ports/db.ts'
-import type { Finding } from './check.ts'
+
+/** The note is public: our own words, never those of an error. Empty where the state says it all. */
+export type Check = { state: CheckState; note: string }
+export type Finding = Check & { component: ComponentId }
 
 /** A span in which every check of a component found the same. */
 export type Span = { component: ComponentId; state: CheckState; note: string | null; startedAt: Date; endsAt: Date }

@@ -1,10 +1,8 @@
 import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { within } from '../system/readiness.ts'
-import { noAnswer } from './check.ts'
-import { componentsInUse } from './checks.ts'
-import { daysOf, firstDay, uptimePercent, worstOf } from './days.ts'
-import { incidentsOf, isFresh } from './incidents.ts'
+import { componentsInUse, noAnswer } from './checks.ts'
+import { daysOf, firstDay, incidentsOf, isFresh, uptimePercent, worstOf } from './days.ts'
 import { listSpans, type Span } from './queries.ts'
 
 export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>

@@ -10,7 +10,7 @@ import type { Db } from '../../ports/db.ts'
 import type { SendResult } from '../../ports/mail.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { queueMail } from '../mail/queue.ts'
-import { checkStatus } from './check-status.ts'
+import { checkStatus } from './checks.ts'
 import { createOutageWatch } from './watch-database.ts'
 
 test('the job checks every component, and /status.json reports their state and how long it’s known', async () => {

@@ -1,20 +1,24 @@
-import { ShowSupabaseHook } from '@assay/contract/api-keys/supabase-hook'
+import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { askedBy } from '../../http/asked-by.ts'
 import type { AppEnv } from '../../http/env.ts'
+import { AppError } from '../../http/errors.ts'
 import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
-import { serverSecret } from '../secrets/server-secret.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import type { Api } from '../verification/api.ts'
 import { addressesOf } from '../verification/require-key.ts'
 import { answerHook } from './answer-hook.ts'
-import { showHookSecret } from './show-secret.ts'
+import { hookSecretOf } from './hook-secret.ts'
+import { findHookKey } from './queries.ts'
 
 const id = params(z.object({ id: z.uuid() }))
 
@@ -50,5 +54,25 @@ export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
     await confirmIdentity(c.var, c.req.valid('json'))
     return c.json(await showHookSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
+  })
+}
+
+/** What to paste into a Supabase project to have its sign-ups checked with this key. */
+async function showHookSecret(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  server: ServerSecret,
+  userId: string,
+  id: string,
+): Promise<SupabaseHook> {
+  return db.onBehalfOf(userId, async (tx) => {
+    await requireDeveloper(tx, userId)
+    const key = await findHookKey(tx, userId, id)
+    if (!key?.hash) throw new AppError('not_found', 'There is no such API key.')
+    const { name, prefix, hash } = key
+    await recordAct(tx, userId, { action: 'api_key.hook_shown', target: { name, prefix } }, now())
+    return {
+      url: `${config.publicUrl}/hooks/supabase/before-user-created/${id}`,
+      secret: `v1,${hookSecretOf(server, hash)}`,
+    }
   })
 }

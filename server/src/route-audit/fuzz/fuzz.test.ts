@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { inParallel } from '../../features/billing/sync/in-parallel.ts'
 import { createWorld } from '../create-world.ts'
-import { findLeak } from './find-leak.ts'
 import { malformedRequest } from './malform.ts'
 import { poisonedRequests } from './poisoned.ts'
-import { fuzzTargets } from './targets.ts'
+import { findLeak, fuzzTargets } from './targets.ts'
 
 let world: Awaited<ReturnType<typeof createWorld>>
 beforeAll(async () => {

@@ -51,7 +51,7 @@ const parametersOf: Record<string, string[]> = {
   '/auth/v1/callback': ['error', 'error_description'],
   '/auth/v1/verify': ['redirect_to'],
   '/auth/v1/admin/users': ['page', 'per_page'],
-  '/rest/v1/': ['order', 'limit', 'offset', 'or', 'on_conflict', 'columns'],
+  '/rest/v1/': ['select', 'order', 'limit'],
   '/sandbox/google/authorize': ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge'],
   '/sandbox/payments/': ['count', 'card', 'payment'],
   '/usage': ['from', 'to'],

@@ -24,7 +24,6 @@ export const backendRules: Record<string, Rule> = {
   'GET /auth/v1/settings': open(200),
   'GET /auth/v1/.well-known/jwks.json': open(200, { isCached: true }),
   'POST /auth/v1/signup': open(422, { body: () => ({ email: stranger, password: 'weak', data: { firstName: 'No' } }) }),
-  'POST /auth/v1/otp': open(200, { body: () => ({ email: stranger, create_user: false, data: {} }) }),
   'POST /auth/v1/recover': open(200, { body: () => ({ email: stranger }) }),
   'POST /auth/v1/resend': open(200, { body: () => ({ type: 'signup', email: stranger }) }),
   'POST /auth/v1/token': open(400, {
@@ -43,14 +42,6 @@ export const backendRules: Record<string, Rule> = {
 
   'GET /auth/v1/user': user({ owner: 200 }),
   'PUT /auth/v1/user': user({ owner: 200 }, { body: () => ({ data: { theme: 'dark' } }) }),
-  'GET /auth/v1/user/identities/authorize': user(
-    { owner: 302 },
-    { path: () => `/auth/v1/user/identities/authorize?provider=google${pkce.query}` },
-  ),
-  'DELETE /auth/v1/user/identities/:id': user(
-    { owner: 422 },
-    { path: ({ identityId }) => `/auth/v1/user/identities/${identityId}` },
-  ),
   'GET /auth/v1/reauthenticate': user({ owner: 200 }),
 
   'GET /auth/v1/factors/recovery-codes': user({ owner: 404 }),
@@ -92,15 +83,6 @@ export const backendRules: Record<string, Rule> = {
     body: () => ({ password, role: 'service_role' }),
   }),
   'DELETE /auth/v1/admin/users/:id': service({ path: ({ id }) => `/auth/v1/admin/users/${id}` }),
-  'GET /auth/v1/admin/users/:id/factors': service({ path: ({ id }) => `/auth/v1/admin/users/${id}/factors` }),
-  'DELETE /auth/v1/admin/users/:id/factors/:factor': service({
-    path: ({ id, factorId }) => `/auth/v1/admin/users/${id}/factors/${factorId}`,
-  }),
-  'GET /auth/v1/admin/users/:id/passkeys': service({ path: ({ id }) => `/auth/v1/admin/users/${id}/passkeys` }),
-  'DELETE /auth/v1/admin/users/:id/passkeys/:passkey': service({
-    path: ({ id, passkeyId }) => `/auth/v1/admin/users/${id}/passkeys/${passkeyId}`,
-  }),
-  'POST /auth/v1/admin/generate_link': service({ body: ({ email }) => ({ type: 'recovery', email }) }),
   'POST /auth/v1/invite': service({ body: () => ({ email: stranger }) }),
 
   'GET /rest/v1/:relation': user({ owner: 200 }, { path: notificationOf }),
@@ -113,7 +95,6 @@ export const backendRules: Record<string, Rule> = {
     },
   ),
   'DELETE /rest/v1/:relation': user({ owner: 403 }, { path: notificationOf }),
-  'GET /rest/v1/rpc/:name': user({ owner: 405 }, { path: () => '/rest/v1/rpc/mark_all_notifications_read' }),
   'POST /rest/v1/rpc/:name': user(
     { owner: 200 },
     { path: () => '/rest/v1/rpc/mark_all_notifications_read', body: () => ({}) },

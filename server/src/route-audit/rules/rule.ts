@@ -5,7 +5,6 @@ export type Owner = {
   token: string
   apiKey: string
   keyId: string
-  identityId: string
   factorId: string
   passkeyId: string
   /** Another one than the token's. */

@@ -1,9 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../create-world.ts'
 import type { RuledRoute } from '../rules/route-rules.ts'
 import { createRecorder, type Recorded } from './record-statements.ts'
 import { type Replayed, replayAs } from './replay.ts'
-import { nobodysStatements, serviceRoutes } from './service-routes.ts'
 import { walkRoutes } from './walk-routes.ts'
 
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -62,3 +62,50 @@ function distinct(statements: Recorded[]): Recorded[] {
 function describe({ statement: { route, role, text }, error, hasRead, hasChanged }: Replayed): string {
   return `${route} as ${role} ${error ?? ''}${hasRead ? ' has read' : ''}${hasChanged ? ' has changed' : ''}: ${text}`
 }
+
+/**
+ * Signed-in routes that also run statements as the service role, and why. Everything else on them runs as the user, under
+ * row policies.
+ */
+const serviceRoutes: Record<string, string> = {
+  'DELETE /account':
+    'The account is closed by then and acts for nobody; the job that takes over has nothing but its id, either.',
+  'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',
+  'POST /usegenkkurl':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
+  'POST /billing/undo':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
+  'POST /billing/discard-checkout':
+    'A sync starts from a subscription’s id, in requests as in jobs, and only the row says whose it is.',
+}
+
+/** Allowed on any route, because the rows belong to no user. Matched by the statement's text. */
+const nobodysStatements: { about: RegExp; reason: string }[] = [
+  { about: /private\.session_fault/, reason: 'Identifies the caller; until then there is none.' },
+  { about: /\b(api_secret|captcha_key|auth\.signing_keys|auth\.api_keys)\b/, reason: 'The server’s own keys.' },
+  { about: /\bplan_versions\b/, reason: 'Prices at the payment provider, the same for every customer.' },
+]
+
+const features = new URL('../../features/', import.meta.url)
+const guide = new URL('../../../../docs/security.md', import.meta.url)
+
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|fixture\.ts$|(^|\/)testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(new URL(file, features), 'utf8') }))
+
+test('SY-1 where the service role is used, a comment says why', () => {
+  const silent = sources.filter(({ text }) => serviceUse.test(text) && !text.includes('// Service role: '))
+  expect(silent.map(({ file }) => `${file}: say after “Service role:” why no user’s rights are enough`)).toEqual([])
+  const idle = sources.filter(({ text }) => !serviceUse.test(text) && text.includes('// Service role: '))
+  expect(idle.map(({ file }) => file)).toEqual([])
+})
+
+test('the security guide counts right who runs as whom', () => {
+  const counted = [/\.asUser\(/g, /\.onBehalfOf\(/g, new RegExp(serviceUse, 'g')].map((use) =>
+    sources.reduce((sum, { text }) => sum + (text.match(use)?.length ?? 0), 0),
+  )
+  const rows = readFileSync(guide, 'utf8').matchAll(/^\| `db\.\w+`[^|]*\| (\d+) \|/gm)
+  expect([...rows].map(([, count]) => Number(count))).toEqual(counted)
+})
+
+const serviceUse = /\.asService\(|\.statement[<(]/

@@ -76,14 +76,14 @@ test('MO-2 after 90 days without a sign-in every device is new', async () => {
   expect(await newDeviceMails(app, email)).toHaveLength(1)
 })
 
-test('MO-2 Google, sign-in links and the first sign-up are devices too', async () => {
+test('MO-2 Google, mailed links and the first sign-up are devices too', async () => {
   const app = await createAuthApp()
   const email = randomEmail()
   await googleBrowser(app).signIn(email)
   expect(await newDeviceMails(app, email)).toEqual([])
-  await app.call('POST', '/otp', { body: { email, create_user: false } })
+  await app.call('POST', '/recover', { body: { email } })
   const token = new URLSearchParams((await app.mailedLink(email)).split('?')[1]).get('token')
-  const body = { type: 'magiclink', token_hash: token }
+  const body = { type: 'recovery', token_hash: token }
   const headers = { 'user-agent': safari }
   expect((await app.call('POST', '/verify', { body, headers, from: randomAddress() })).status).toBe(200)
   expect(await newDeviceMails(app, email)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { hasKnown, keepSenders, listKnown, type SenderHashes } from '../store/qu
 import { insertNotice } from '../store/queries-notices.ts'
 import type { User } from '../store/queries-users.ts'
 import { countryName, findCountry } from './country.ts'
-import { noticeUrl } from './notice-page.ts'
+import { noticeUrl } from './notice-routes.ts'
 import { hashSender, type Sender } from './sender.ts'
 
 /** A sender with what has to be looked up before the transaction. */

@@ -1,19 +1,21 @@
+import { formatTime } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
 import type { Tx } from '../../../ports/db.ts'
-import { listKeysCreatedSince } from '../../api-keys/created-since.ts'
+import type { Mail } from '../../../ports/mail.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { composeMail } from '../../mail/template.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { linkSeconds, noticeSeconds } from '../limits.ts'
 import { createOneTimeLink } from '../links/one-time.ts'
-import { addressed } from '../security-mails.ts'
+import { type Addressed, addressed } from '../security-mails.ts'
 import { findNotice, type Notice, takeNotice } from '../store/queries-notices.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { findUserById, lockUser, updateUser } from '../store/queries-users.ts'
-import type { Secured } from './describe-secured.ts'
+import { describeKeys, describeRemoved, type Secured } from './describe-secured.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
-import { securedMail } from './secured-mail.ts'
 
 export type NoticeState =
   | { status: 'open'; notice: Notice; hasPassword: boolean }
@@ -57,7 +59,7 @@ export async function reportSignIn(auth: AuthDeps, token: string): Promise<Repor
     const removed = await removeLeftovers(tx, user, notice, now)
     const hadPassword = user.passwordHash !== null
     if (hadPassword) await updateUser(tx, user.id, { passwordHash: null }, now)
-    const keys = await listKeysCreatedSince(tx, user.id, notice.createdAt)
+    const keys = await auth.listKeysCreatedSince(tx, user.id, notice.createdAt)
     await mailOwner(tx, auth, notice, { hadPassword, removed, keys })
     return { status: 'secured', hadPassword, removed, keys }
   })
@@ -79,4 +81,33 @@ async function mailOwner(tx: Tx, auth: AuthDeps, notice: Notice, done: Secured):
 
 function oldest(now: Date): Date {
   return new Date(now.getTime() - noticeSeconds * 1000)
+}
+
+type Told = Secured & { signIn: { client: string; at: Date }; passwordUrl: string | null }
+
+/** After the owner has said that a sign-in wasn't theirs. */
+function securedMail({ to, siteUrl }: Addressed, { signIn, passwordUrl, removed, keys }: Told): Mail {
+  const removedItems = describeRemoved(removed)
+  return composeMail({
+    to,
+    subject: `We secured your ${productName} account`,
+    heading: 'Your account is secured',
+    paragraphs: [
+      `You told us that the sign-in from ${signIn.client} on ${formatTime(signIn.at, 'UTC')} wasn’t you. We ended all sessions.`,
+      passwordUrl === null
+        ? 'Your account has no password, so whoever it was got in through Google, a passkey or your inbox. Check those first, then sign in again.'
+        : 'Your old password no longer works. Choose a new one that you don’t use anywhere else. The link works once and expires in 1 hour.',
+      ...(removedItems.length > 0 ? [`Added since that sign-in, and removed: ${removedItems.join(', ')}.`] : []),
+      ...(keys.length > 0
+        ? [
+            `Your API keys still work. Delete the ones you don’t recognize. Created since that sign-in: ${describeKeys(keys)}`,
+          ]
+        : []),
+    ],
+    action:
+      passwordUrl === null
+        ? { label: 'Sign in', url: `${siteUrl}${paths.login}` }
+        : { label: 'Choose a new password', url: passwordUrl },
+    ...(passwordUrl !== null && { closing: 'Link expired? Choose “Forgot password?” on the sign-in page.' }),
+  })
 }

@@ -19,8 +19,6 @@ const statusOf = {
   email_provider_disabled: 422,
   flow_state_expired: 422,
   flow_state_not_found: 404,
-  identity_already_exists: 422,
-  identity_not_found: 422,
   insufficient_aal: 403,
   invalid_credentials: 400,
   mfa_challenge_expired: 422,
@@ -50,7 +48,6 @@ const statusOf = {
   session_expired: 400,
   session_not_found: 403,
   signup_disabled: 422,
-  single_identity_not_deletable: 422,
   too_many_enrolled_mfa_factors: 422,
   too_many_passkeys: 422,
   unexpected_failure: 500,
@@ -66,7 +63,7 @@ const statusOf = {
   webauthn_verification_failed: 400,
 } as const satisfies Record<string, ContentfulStatusCode>
 
-export type AuthErrorCode = keyof typeof statusOf
+type AuthErrorCode = keyof typeof statusOf
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 type Options = ErrorOptions & {
@@ -92,6 +89,13 @@ export class AuthError extends Error {
   }
 }
 
+export function disposableEmail(): AuthError {
+  return new AuthError(
+    'disposable_email',
+    "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there.",
+  )
+}
+
 /** An error of the OAuth protocol itself, which has its own format. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
@@ -101,4 +105,27 @@ export class OAuthError extends Error {
     super(description)
     this.error = error
   }
+}
+
+export const versionHeader = 'X-Supabase-Api-Version'
+
+type Described = { headers: Record<string, string>; body: object }
+
+/** An error in the client library's format; newer clients name the API version they want. */
+export function describeError(error: AuthError, version: string | undefined): Described {
+  const { code, status, message, reasons, retryAfterSeconds } = error
+  const headers = {
+    'x-sb-error-code': code,
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+  }
+  const weak = reasons && { weak_password: { reasons } }
+  return hasDatedErrors(version)
+    ? { headers: { ...headers, [versionHeader]: datedErrors }, body: { code, message, ...weak } }
+    : { headers, body: { code: status, error_code: code, msg: message, ...weak } }
+}
+
+const datedErrors = '2024-01-01'
+
+function hasDatedErrors(version: string | undefined): boolean {
+  return version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= datedErrors
 }

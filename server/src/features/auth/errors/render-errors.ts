@@ -1,13 +1,12 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { exceededBound } from '../../../db/bound-exceeded.ts'
 import { isCanceled, isConnectionLoss } from '../../../db/connection-loss.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { AppError, busySeconds, logUnavailable } from '../../../http/errors.ts'
-import { toBoundError } from './bound-error.ts'
-import { describeError, versionHeader } from './describe-error.ts'
-import { AuthError, OAuthError } from './errors.ts'
+import { AuthError, describeError, OAuthError, versionHeader } from './errors.ts'
 
 /** Renders every error under /auth/v1, before or inside its routes, in the client library's format. */
 export function renderAuthErrors(log: Deps['log']): ErrorHandler<AppEnv> {
@@ -97,4 +96,29 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     default:
       return code satisfies never
   }
+}
+
+/** A write that would have exceeded a bound. What was stored before is untouched. */
+function toBoundError(error: unknown): AuthError | null {
+  const bound = exceededBound(error)
+  if (bound === null) return null
+  // The client library signs out and prompts for a new sign-in.
+  if (bound === 'refresh_tokens_bound')
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
+  if (bound === 'mfa_factors_bound') {
+    const sentence = 'Maximum number of factors reached, unenroll to continue'
+    return new AuthError('too_many_enrolled_mfa_factors', sentence, { cause: error })
+  }
+  if (bound === 'webauthn_credentials_bound')
+    return new AuthError('too_many_passkeys', 'Maximum number of passkeys reached', { cause: error })
+  const sentence = sentences[bound] ?? 'This is more than we can store.'
+  return new AuthError('validation_failed', sentence, { cause: error })
+}
+
+const sentences: Record<string, string> = {
+  users_raw_user_meta_data_bound:
+    'user_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
+  users_raw_app_meta_data_bound:
+    'app_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
+  identities_bound: 'A user can have at most 10 identities.',
 }

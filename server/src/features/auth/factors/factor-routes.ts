@@ -6,9 +6,10 @@ import { senderOf } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { requireSession, type SessionEnv } from '../guards/require-session.ts'
-import { CodeBody, EnrollBody, FactorNameBody, VerifyFactorBody } from '../http/factor-schemas.ts'
 import { proofOf, readBody } from '../http/read-request.ts'
-import { challengeFactor } from './challenge-factor.ts'
+import { name, optionalText, Proof, text } from '../http/schemas.ts'
+import { SignatureJson } from '../passkeys/credential-json.ts'
+import { challengeFactor } from './challenges.ts'
 import { enrollFactor } from './enroll.ts'
 import { createRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes, showRecoveryCodes } from './recovery-codes.ts'
 import { unenrollFactor } from './unenroll.ts'
@@ -70,3 +71,23 @@ export function factorId(text: string): string {
   if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 })
   return id.data
 }
+
+/** Bodies of /factors. */
+const optionalName = (most: number) => z.preprocess((value) => value || undefined, name(most).optional())
+
+const EnrollBody = z.object({
+  friendly_name: optionalName(120),
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], 'needs to be totp, phone, or webauthn'),
+  issuer: optionalName(64),
+  ...Proof.shape,
+})
+
+const FactorNameBody = z.object({ friendly_name: optionalName(120) })
+
+const CodeBody = z.object({ code: text.check(z.trim(), z.minLength(1, 'needs to be non-empty')) })
+
+const VerifyFactorBody = z.object({
+  challenge_id: z.guid(),
+  code: optionalText,
+  webauthn: SignatureJson.optional(),
+})

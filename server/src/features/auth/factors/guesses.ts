@@ -1,15 +1,18 @@
 import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import type { Sender } from '../devices/sender.ts'
 import { type Budgets, countAttempt, forgiveAttempt } from '../guards/attempts.ts'
 import { attemptMails, wrongFactors } from '../limits.ts'
 import { addressed } from '../security-mails.ts'
+import type { Factor } from '../store/queries-factors.ts'
 import type { User } from '../store/queries-users.ts'
 import { factorGuessesMail } from './factor-mails.ts'
+import { methodOf } from './find-factor.ts'
 
-export type Guess = { status: 'allowed'; budgets: Budgets | null } | { status: 'exceeded'; retryAfterSeconds: number }
+type Guess = { status: 'allowed'; budgets: Budgets | null } | { status: 'exceeded'; retryAfterSeconds: number }
 
 /**
  * Counted before the code is checked, in a transaction that commits. Whoever gets this far has the password, so the owner is
@@ -38,4 +41,10 @@ export async function countGuess(
 
 export async function forgiveGuess(tx: Tx, budgets: Budgets | null): Promise<void> {
   if (budgets) await forgiveAttempt(tx, budgets)
+}
+
+/** Whoever gets this far has the password. */
+export async function noteWrongFactor(tx: Tx, userId: string, type: Factor['type'], now: Date): Promise<void> {
+  const target = { method: methodOf[type] }
+  await recordAct(tx, userId, { action: 'sign_in.second_step_failed', actor: 'stranger', target }, now)
 }

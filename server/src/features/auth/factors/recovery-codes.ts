@@ -9,7 +9,7 @@ import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { addFactor } from './enroll.ts'
 import { recoveryCodesRenewedMail } from './factor-mails.ts'
 import { isMain, methodOf } from './find-factor.ts'
-import { tell } from './tell-owner.ts'
+import { notifyOwner } from './mail-factor-change.ts'
 import { removeFactor } from './unenroll.ts'
 
 export async function showRecoveryCodes(auth: AuthDeps, { user }: Signed) {
@@ -38,7 +38,7 @@ export async function createRecoveryCodes(auth: AuthDeps, signed: Signed, friend
     const factor = { id, userId: user.id, friendlyName, type: 'recovery_code', status: 'verified' } as const
     await addFactor(tx, { ...factor, sealedSecret: null, addedIn: signed.session?.id ?? null }, auth.now())
     await replaceRecoveryCodes(tx, { factorId: id, userId: user.id }, hashes, auth.now())
-    await tell(tx, auth, user, (to) => recoveryCodesRenewedMail(to, { at: auth.now(), isFirst: true }))
+    await notifyOwner(tx, auth, user, (to) => recoveryCodesRenewedMail(to, { at: auth.now(), isFirst: true }))
     await recordAct(tx, user.id, { action: 'two_step.codes_created' }, auth.now())
   })
   return { id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
@@ -52,7 +52,7 @@ export async function renewRecoveryCodes(auth: AuthDeps, signed: Signed) {
   return auth.db.onBehalfOf(user.id, async (tx) => {
     const { id, friendlyName } = codesOf(await listFactors(tx, [user.id]))
     await replaceRecoveryCodes(tx, { factorId: id, userId: user.id }, hashes, auth.now())
-    await tell(tx, auth, user, (to) => recoveryCodesRenewedMail(to, { at: auth.now(), isFirst: false }))
+    await notifyOwner(tx, auth, user, (to) => recoveryCodesRenewedMail(to, { at: auth.now(), isFirst: false }))
     await recordAct(tx, user.id, { action: 'two_step.codes_renewed' }, auth.now())
     return { id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
   })

@@ -6,7 +6,7 @@ import { deleteFactorsOf, listFactors } from '../store/queries-factors.ts'
 import { deleteSessions } from '../store/queries-sessions.ts'
 import { lockUser } from '../store/queries-users.ts'
 import { factorsResetMail } from './factor-mails.ts'
-import { tell } from './tell-owner.ts'
+import { notifyOwner } from './mail-factor-change.ts'
 
 /** Removes every factor and passkey, ends all sessions and tells the owner. Returns what there was. */
 export async function resetFactors(tx: Tx, deps: Pick<AuthDeps, 'config' | 'now'>, userId: string) {
@@ -15,7 +15,7 @@ export async function resetFactors(tx: Tx, deps: Pick<AuthDeps, 'config' | 'now'
   await deleteFactorsOf(tx, userId)
   await deleteCredentialsOf(tx, userId)
   await deleteSessions(tx, userId, { except: null })
-  await tell(tx, deps, user, (to) => factorsResetMail(to, deps.now()))
+  await notifyOwner(tx, deps, user, (to) => factorsResetMail(to, deps.now()))
   await recordAct(tx, userId, { action: 'two_step.reset' }, deps.now())
   return { factors: factors.length, passkeys: passkeys.length }
 }

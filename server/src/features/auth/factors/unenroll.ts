@@ -8,7 +8,7 @@ import { lowerSessions } from '../store/queries-sessions.ts'
 import { lockUser, type User } from '../store/queries-users.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { findFactor, isMain, isVerified, methodOf } from './find-factor.ts'
-import { tellRemoved } from './tell-owner.ts'
+import { mailFactorRemoved } from './mail-factor-change.ts'
 
 /** One that was never verified just goes; a verified one takes a second factor given in the last ten minutes. */
 export async function unenrollFactor(auth: AuthDeps, signed: Signed, id: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function removeFactor(
   await lowerSessions(tx, factor.id, [methodOf[factor.type]])
   await deleteFactor(tx, factor.id)
   if (!isVerified(factor)) return
-  await tellRemoved(tx, auth, user, { kind: factor.type, name: factor.friendlyName })
+  await mailFactorRemoved(tx, auth, user, { kind: factor.type, name: factor.friendlyName })
   const target = { method: methodOf[factor.type], name: factor.friendlyName }
   const action = factor.type === 'recovery_code' ? 'two_step.codes_removed' : 'two_step.removed'
   await recordAct(tx, user.id, { action, target }, auth.now())

@@ -10,10 +10,9 @@ import { type Challenge, findChallenge, takeChallenge } from '../store/queries-c
 import { type Factor, lockSecret, markStep, markVerified } from '../store/queries-factors.ts'
 import { hashAddress, isExpired } from './challenges.ts'
 import { findChallengeable, isVerified, methodOf } from './find-factor.ts'
-import { countGuess, forgiveGuess } from './guesses.ts'
-import { noteWrongFactor } from './note-wrong-factor.ts'
+import { countGuess, forgiveGuess, noteWrongFactor } from './guesses.ts'
+import { mailFactorAdded } from './mail-factor-change.ts'
 import { raiseSession } from './raise-session.ts'
-import { tellAdded } from './tell-owner.ts'
 import { findStep } from './totp.ts'
 
 type Answer = { factorId: string; challengeId: string; code: string; sender: Sender }
@@ -69,7 +68,7 @@ export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer)
 export async function finishEnrollment(tx: Tx, auth: AuthDeps, { user }: Signed, factor: Factor): Promise<void> {
   if (isVerified(factor)) return
   await markVerified(tx, factor, auth.now())
-  await tellAdded(tx, auth, user, { kind: factor.type, name: factor.friendlyName })
+  await mailFactorAdded(tx, auth, user, { kind: factor.type, name: factor.friendlyName })
   const target = { method: methodOf[factor.type], name: factor.friendlyName }
   await recordAct(tx, user.id, { action: 'two_step.added', target }, auth.now())
 }

@@ -6,11 +6,10 @@ import { type Grant, type SessionView, sessionView } from '../sessions/session.t
 import { countRecoveryCodes, takeRecoveryCode } from '../store/queries-recovery-codes.ts'
 import { recoveryCodeUsedMail } from './factor-mails.ts'
 import { methodOf } from './find-factor.ts'
-import { countGuess, forgiveGuess } from './guesses.ts'
-import { noteWrongFactor } from './note-wrong-factor.ts'
+import { countGuess, forgiveGuess, noteWrongFactor } from './guesses.ts'
+import { notifyOwner } from './mail-factor-change.ts'
 import { raiseSession } from './raise-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { tell } from './tell-owner.ts'
 
 type Outcome =
   | { status: 'granted'; grant: Grant }
@@ -38,7 +37,7 @@ export async function verifyRecoveryCode(
     }
     await forgiveGuess(tx, guess.budgets)
     const { remaining } = await countRecoveryCodes(tx, factorId)
-    await tell(tx, auth, user, (to) => recoveryCodeUsedMail(to, { remaining, at: now }))
+    await notifyOwner(tx, auth, user, (to) => recoveryCodeUsedMail(to, { remaining, at: now }))
     const proven = { factorId, method: methodOf.recovery_code }
     return { status: 'granted', grant: await raiseSession(tx, { user, session }, proven, now) }
   })

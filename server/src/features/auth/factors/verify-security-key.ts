@@ -11,7 +11,7 @@ import { insertCredential, lockCredential, markCredentialUsed } from '../store/q
 import type { Factor } from '../store/queries-factors.ts'
 import { hashAddress } from './challenges.ts'
 import { findChallengeable, isVerified, methodOf } from './find-factor.ts'
-import { noteWrongFactor } from './note-wrong-factor.ts'
+import { noteWrongFactor } from './guesses.ts'
 import { raiseSession } from './raise-session.ts'
 import { finishEnrollment, requireAnswerable } from './verify-code.ts'
 

@@ -12,27 +12,28 @@ async function masked(response: Response, email: string): Promise<string> {
 
 const doors = [
   ['sign-up', '/signup', { password: 'Another-pass-9', data: { last: 'Eve', first: 'A' } }],
-  ['a sign-in link', '/otp', { data: { first: 'A' } }],
-  ['a sign-in link for those who have an account', '/otp', { create_user: false }],
   ['a reset link', '/recover', {}],
   ['a repeated confirmation', '/resend', { type: 'signup' }],
 ] as const
 
 test.each(doors)(
-  'SF-1 %s responds the same for confirmed, unconfirmed and unknown addresses',
+  'SF-1 %s responds the same for confirmed, unconfirmed and unknown addresses, also when repeated',
   async (_, path, fields) => {
     const { call, createUser, clock } = await createAuthApp()
     const unconfirmed = randomEmail()
     await call('POST', '/signup', { body: { email: unconfirmed, password, data: { first: 'Ada' } } })
     clock.advance(60)
-    const answers = new Set<string>()
+    const [answers, repeated] = [new Set<string>(), new Set<string>()]
     for (const email of [(await createUser()).email, unconfirmed, randomEmail()]) {
       const started = performance.now()
       const response = await call('POST', path, { body: { email, ...fields } })
       expect(performance.now() - started).toBeGreaterThan(95)
       answers.add(await masked(response, email))
+      const again = await call('POST', path, { body: { email, ...fields } })
+      repeated.add((await masked(again, email)).replace(/\d+ seconds/, 'N seconds'))
     }
     expect([...answers]).toEqual([expect.stringMatching(/^200 /)])
+    expect([...repeated]).toEqual([expect.stringMatching(/^429 .*over_email_send_rate_limit/)])
   },
 )
 
@@ -45,7 +46,7 @@ test('SF-1 all timestamps in a sign-up’s response are equal, so none reveals a
 })
 
 test('SF-1 moving to a taken address gets the usual response, and its owner gets a mail without a link', async () => {
-  const { call, signedIn, createUser, mailTo, clock } = await createAuthApp()
+  const { call, signedIn, createUser, mailTo } = await createAuthApp()
   const taken = await createUser()
   const answers = []
   for (const email of [taken.email, randomEmail()]) {
@@ -59,24 +60,10 @@ test('SF-1 moving to a taken address gets the usual response, and its owner gets
     expect((await mailTo(mallory.email)).map(({ subject }) => subject)).toEqual([
       'Your Assay email address is about to change',
     ])
-    clock.advance(60)
-    await call('POST', '/resend', { body: { type: 'email_change', email: mallory.email } })
   }
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]?.[0]).toContain('"new_email":"ADDRESS"')
   const mails = await mailTo(taken.email)
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your email address already has an Assay account',
-    'Your email address already has an Assay account',
-  ])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your email address already has an Assay account'])
   expect(JSON.stringify(mails)).not.toContain('/verify?')
-})
-
-test('SF-1 with sign-up closed, a sign-in link responds the same for known and unknown addresses and creates no account', async () => {
-  const { call, createUser, mailTo, owner } = await createAuthApp({ env: { AUTH_SIGNUP: 'off' } })
-  const [known, unknown] = [(await createUser()).email, randomEmail()]
-  const ask = async (email: string) => masked(await call('POST', '/otp', { body: { email } }), email)
-  expect(await ask(known)).toBe(await ask(unknown))
-  expect([(await mailTo(known)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
-  expect((await owner.query('select id from auth.users where email = $1', [unknown])).rows).toEqual([])
 })

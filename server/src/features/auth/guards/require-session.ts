@@ -51,7 +51,7 @@ export function hasGivenFactor({ session, claims }: Pick<Signed, 'session' | 'cl
   return claims.aal === 'aal2' && session?.aal === 'aal2'
 }
 
-export function refusalOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
+function refusalOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
   if (caller.status === 'refused') return refused(caller.fault)
   if (caller.status === 'insufficient_aal') return factorOwed()
   return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
@@ -73,4 +73,20 @@ const faults: Record<TokenFault, string> = {
 
 function badJwt(reason: string): AuthError {
   return new AuthError('bad_jwt', `invalid JWT: ${reason}`)
+}
+
+/** Only for the secret key, or a token with the service role. */
+export function requireAdmin(auth: AuthDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const caller = await resolveCaller(auth, {
+      apikey: c.req.header('apikey'),
+      authorization: c.req.header('authorization'),
+    })
+    if (caller.status === 'missing') {
+      throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+    }
+    if (caller.status !== 'ok') throw refusalOf(caller)
+    if (caller.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
+    await next()
+  })
 }

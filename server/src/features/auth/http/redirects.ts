@@ -1,5 +1,7 @@
 import { isLoopbackName } from '../../../loopback.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import type { AuthError } from '../errors/errors.ts'
+import type { SessionView } from '../sessions/session.ts'
 
 /** Where a finished sign-in may send the browser: our own site, or an address on the operator's allow list. */
 export function allowedRedirect(
@@ -62,4 +64,31 @@ function matches(url: URL, pattern: string): boolean {
   })
   // A URL without a path may come with or without its slash.
   return new RegExp(`^${source}/?$`).test(url.href)
+}
+
+/** A session as the client library reads it from the URL. */
+export function sessionValues(session: SessionView): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+  }
+}
+
+export function errorValues({ code, status, message }: AuthError): Record<string, string> {
+  return { error: oauthError(status), error_code: code, error_description: message }
+}
+
+/** In both places, because clients of the two flows look in different ones. */
+export function errorRedirect(target: string, error: AuthError): string {
+  const values = errorValues(error)
+  return withFragment(withQuery(target, values), values)
+}
+
+function oauthError(status: number): string {
+  if (status >= 500) return status === 503 ? 'temporarily_unavailable' : 'server_error'
+  if (status === 401) return 'unauthorized_client'
+  return status === 403 ? 'access_denied' : 'invalid_request'
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
-import { Metadata } from '../users/storable.ts'
 
 /** Bodies and query strings of /auth/v1. Unknown fields are dropped. */
 export const emailFault = 'Unable to validate email address: invalid format'
@@ -29,6 +28,29 @@ const NoPhone = z.preprocess((value) => {
     throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
   }
 }, z.undefined().optional())
+/** JSON that PostgreSQL can store and a token can carry: no null bytes, no lone surrogates, bounded depth and size. */
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isStorable(value, 0), {
+    error: 'must not contain null bytes or broken characters, or be nested too deeply',
+    // Serializing it to measure it would overflow the stack.
+    abort: true,
+  })
+  .refine((value) => JSON.stringify(value).length <= maxMetadataLength, `must not be larger than 16 KB`)
+
+const maxMetadataLength = 16_384
+const maxDepth = 32
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (depth > maxDepth) return false
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item, depth + 1))
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}
 const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
 
 /** What proves that it's still the owner, as the protocol names it. */
@@ -50,20 +72,11 @@ export const RefreshGrant = z.object({ refresh_token: optionalText })
 export const PkceGrant = z.object({ auth_code: optionalText, code_verifier: optionalText })
 export const RecoverBody = z.object({ email: Email, phone: NoPhone, ...pkce })
 export const ResendBody = z.object({ type: z.string(), email: OptionalEmail, phone: NoPhone, ...pkce })
-export const OtpBody = z.object({
-  email: OptionalEmail,
-  phone: NoPhone,
-  create_user: z.preprocess((value) => value ?? true, z.boolean()),
-  data: OptionalMetadata,
-  ...pkce,
-  ...captcha,
-})
-export const VerifyTypes = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
+export const VerifyTypes = z.enum(['signup', 'invite', 'recovery', 'email_change', 'email'])
 export const VerifyBody = z.object({
   type: optionalText,
   token_hash: optionalText,
   token: optionalText,
-  email: OptionalEmail,
   phone: NoPhone,
 })
 export const VerifyLink = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText })
@@ -88,14 +101,6 @@ export const AdminUserBody = z.object({
   ban_duration: optionalText,
 })
 export const DeleteUserBody = z.object({ should_soft_delete: z.boolean().nullish() })
-export const GenerateLinkBody = z.object({
-  type: z.string(),
-  email: Email,
-  new_email: OptionalEmail,
-  password: Password,
-  data: OptionalMetadata,
-  redirect_to: optionalText,
-})
 export const InviteBody = z.object({ email: Email, data: OptionalMetadata })
 
 export const RedirectQuery = z.object({ redirect_to: optionalText })

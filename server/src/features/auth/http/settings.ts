@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 export function authSettings(config: Deps['config']) {
   const { auth } = config
   return {
-    external: { email: true, phone: false, google: hasGoogle(config), anonymous_users: auth.anonymousSignIn },
+    external: { email: true, phone: false, google: hasGoogle(config), anonymous_users: false },
     disable_signup: !auth.hasSignup,
     mailer_autoconfirm: auth.autoconfirm,
     phone_autoconfirm: false,

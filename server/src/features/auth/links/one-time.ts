@@ -21,7 +21,6 @@ import { lockEmail, type Metadata } from '../store/queries-users.ts'
 
 /** The client's PKCE challenge, kept until it comes back for the session. */
 export type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' }
-export type OneTimeLink = { url: string; token: string }
 
 /** What was typed in a sign-up. It is stored with the link and takes effect when that link is used. */
 export type SignUpData = { passwordHash: string | null; data: Metadata; at: Date }
@@ -47,7 +46,7 @@ export async function createOneTimeLink(
   email: string,
   { userId, kind, redirectTo, challenge, signUp, isForAnyBrowser }: Request,
   codeHash: string | null = null,
-): Promise<OneTimeLink> {
+): Promise<{ url: string }> {
   const flowId = challenge ? randomUUID() : null
   if (challenge && flowId) {
     await insertFlow(tx, { id: flowId, userId, method: flowMethods[kind], ...challenge }, now())
@@ -58,26 +57,15 @@ export async function createOneTimeLink(
   const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
   // Both are safe unencoded in a query, and the client library's tests expect a readable address.
   const values = String(query).replaceAll('%3A', ':').replaceAll('%2F', '/')
-  return { url: `${config.publicUrl}/auth/v1/verify?${values}`, token }
-}
-
-/** Includes a code only where a screen asks for one: six digits can be guessed, so most mails carry a link alone. */
-export async function createOneTimeCode(
-  tx: Tx,
-  auth: AuthDeps,
-  email: string,
-  request: Request,
-): Promise<OneTimeLink & { code: string }> {
-  const code = randomCode()
-  const codeHash = hashCode(request.userId, request.kind, code)
-  return { ...(await createOneTimeLink(tx, auth, email, request, codeHash)), code }
+  return { url: `${config.publicUrl}/auth/v1/verify?${values}` }
 }
 
 export async function mailOneTimeLink(tx: Tx, auth: AuthDeps, to: string, request: Request): Promise<void> {
   const { kind, signUp } = request
   const endsIn = (seconds: number) => new Date(auth.now().getTime() + seconds * 1000)
   if (kind === 'reauthentication') {
-    const { code } = await createOneTimeCode(tx, auth, to, request)
+    const code = randomCode()
+    await createOneTimeLink(tx, auth, to, request, hashCode(request.userId, kind, code))
     await queueMail(tx, { ...oneTimeMail(kind, { to, code }), expiresAt: endsIn(codeSeconds) })
   } else {
     const { url } = await createOneTimeLink(tx, auth, to, request)
@@ -100,47 +88,32 @@ export async function takeLink(
   return found && isYoung(found, linkSeconds, now) ? found : undefined
 }
 
-/** `guessesLeft` is 0 once no code can match any more: all used up, expired, or none was sent. */
+/** `guessesLeft` is 0 once no code can match any more: used up, expired, or none was sent. */
 export type TakenCode =
-  | { status: 'taken'; token: OneTimeToken }
+  | { status: 'taken' }
   | { status: 'wrong'; guessesLeft: number }
   /** Too many wrong codes today; no new code helps. */
   | { status: 'blocked'; retryAfterSeconds: number }
 
-/** The transaction must commit even when nothing is found, because wrong guesses count. */
-export async function takeCode(
-  tx: Tx,
-  userId: string,
-  code: string,
-  kinds: OneTimeKind[],
-  now: Date,
-): Promise<TakenCode> {
-  const guessable = (await countGuess(tx, userId, kinds, codeTries)).filter((sent) => isYoung(sent, codeSeconds, now))
-  if (guessable.length === 0) return { status: 'wrong', guessesLeft: 0 }
-  const budget = budgetKey(userId, kinds)
+/** The mailed proof of identity. The transaction must commit even when nothing is found, because wrong guesses count. */
+export async function takeCode(tx: Tx, userId: string, code: string, now: Date): Promise<TakenCode> {
+  const mailed = await countGuess(tx, userId, codeTries)
+  if (!mailed || !isYoung(mailed, codeSeconds, now)) return { status: 'wrong', guessesLeft: 0 }
+  const budget = `auth:wrong-codes:session:${userId}`
   const counted = await countUse(tx, budget, wrongCodes, now)
   if (counted.status === 'exceeded') return { status: 'blocked', retryAfterSeconds: counted.retryAfterSeconds }
-  const token = guessable.find(
-    ({ kind, codeHash }) => codeHash !== null && isEqual(codeHash, hashCode(userId, kind, code)),
-  )
-  if (!token) {
-    return { status: 'wrong', guessesLeft: Math.max(...guessable.map(({ guesses }) => codeTries - guesses)) }
-  }
+  const isRight = mailed.codeHash !== null && isEqual(mailed.codeHash, hashCode(userId, 'reauthentication', code))
+  if (!isRight) return { status: 'wrong', guessesLeft: codeTries - mailed.guesses }
   await returnUse(tx, budget)
-  await deleteOneTimeTokens(tx, userId, [token.kind])
-  return { status: 'taken', token }
+  await deleteOneTimeTokens(tx, userId, ['reauthentication'])
+  return { status: 'taken' }
 }
 
 export function tokenExpired(): AuthError {
   return new AuthError('otp_expired', 'Token has expired or is invalid')
 }
 
-/** Anyone can guess a link's code, but only a session its own; strangers must not use up the owner's budget. */
-function budgetKey(userId: string, kinds: OneTimeKind[]): string {
-  return `auth:wrong-codes:${kinds.includes('reauthentication') ? 'session' : 'link'}:${userId}`
-}
-
-function isYoung({ createdAt }: OneTimeToken, seconds: number, now: Date): boolean {
+function isYoung({ createdAt }: Pick<OneTimeToken, 'createdAt'>, seconds: number, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) < seconds * 1000
 }
 
@@ -152,7 +125,6 @@ function hashCode(userId: string, kind: OneTimeKind, code: string): string {
 const flowMethods: Record<OneTimeKind, string> = {
   signup: 'email/signup',
   invite: 'invite',
-  magiclink: 'magiclink',
   recovery: 'recovery',
   email_change: 'email_change',
   reauthentication: 'otp',

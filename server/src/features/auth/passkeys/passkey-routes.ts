@@ -6,7 +6,7 @@ import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
-import { tellRemoved } from '../factors/tell-owner.ts'
+import { mailFactorRemoved } from '../factors/mail-factor-change.ts'
 import { keepDevice } from '../guards/device-cookie.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { requireSession, type SessionEnv, type Signed } from '../guards/require-session.ts'
@@ -16,8 +16,7 @@ import { deletePasskey, listPasskeys, renamePasskey } from '../store/queries-cre
 import { lowerPasskeySessions } from '../store/queries-sessions.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { AssertionJson, CreationJson } from './credential-json.ts'
-import { passkeyView } from './passkey-view.ts'
-import { finishRegistration, startRegistration } from './register.ts'
+import { finishRegistration, passkeyView, startRegistration } from './register.ts'
 import { finishSignIn, startSignIn } from './sign-in-with-passkey.ts'
 
 /** Sign-in without a password. */
@@ -86,7 +85,7 @@ async function removePasskey(
     const removed = await deletePasskey(tx, user.id, id)
     if (!removed) throw noPasskey()
     await lowerPasskeySessions(tx, user.id, { except: session?.id ?? null })
-    await tellRemoved(tx, auth, user, { kind: 'passkey', name: removed.friendlyName })
+    await mailFactorRemoved(tx, auth, user, { kind: 'passkey', name: removed.friendlyName })
     await recordAct(tx, user.id, { action: 'passkey.removed', target: { name: removed.friendlyName } }, auth.now())
   })
 }

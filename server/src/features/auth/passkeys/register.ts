@@ -4,13 +4,12 @@ import type { AuthDeps } from '../auth-deps.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { createChallenge, expiryOf, hashAddress, isExpired } from '../factors/challenges.ts'
-import { tellAdded } from '../factors/tell-owner.ts'
+import { mailFactorAdded } from '../factors/mail-factor-change.ts'
 import type { Signed } from '../guards/require-session.ts'
 import { type Challenge, takeChallenge } from '../store/queries-challenges.ts'
-import { insertCredential, listPasskeys } from '../store/queries-credentials.ts'
+import { type Credential, insertCredential, listPasskeys } from '../store/queries-credentials.ts'
 import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import type { CreationJson } from './credential-json.ts'
-import { passkeyView } from './passkey-view.ts'
 import { checkCreation, creationOptions } from './webauthn.ts'
 
 /** A passkey opens the account for good, so a stolen token must not be enough to add one. */
@@ -44,7 +43,7 @@ export async function finishRegistration(auth: AuthDeps, { user, session }: Sign
     const passkey = { ...created, userId: user.id, factorId: null, friendlyName: name }
     const kept = await insertCredential(tx, passkey, auth.now())
     if (!kept) throw new AuthError('webauthn_credential_exists', 'This credential is already registered')
-    await tellAdded(tx, auth, user, { kind: 'passkey', name })
+    await mailFactorAdded(tx, auth, user, { kind: 'passkey', name })
     await recordAct(tx, user.id, { action: 'passkey.added', target: { name } }, auth.now())
     return passkeyView(kept)
   })
@@ -59,4 +58,14 @@ export function requireUsable(
     throw new AuthError('webauthn_challenge_not_found', 'Challenge not found or already used')
   }
   if (isExpired(challenge, now)) throw new AuthError('webauthn_challenge_expired', 'Challenge has expired')
+}
+
+/** A passkey in the client library's format. */
+export function passkeyView({ id, friendlyName, createdAt, lastUsedAt }: Credential) {
+  return {
+    id,
+    friendly_name: friendlyName,
+    created_at: createdAt.toISOString(),
+    ...(lastUsedAt && { last_used_at: lastUsedAt.toISOString() }),
+  }
 }

@@ -5,7 +5,7 @@ import { arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { createChallenge, expiryOf, hashAddress } from '../factors/challenges.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { type Challenge, takeChallenge } from '../store/queries-challenges.ts'
 import { lockCredential, markCredentialUsed } from '../store/queries-credentials.ts'
@@ -31,7 +31,7 @@ export async function finishSignIn(auth: AuthDeps, { challengeId, credential, se
   const [senderHash, arrival] = [await hashAddress(auth, sender), await arrivalOf(auth, sender)]
   const challenge = await auth.db.asService((tx) => takeChallenge(tx, challengeId, 'passkey_sign_in'))
   requireUsable(challenge, { senderHash, sessionId: null, now: auth.now() })
-  const grant = await evenTime(() =>
+  const grant = await withMinimumDuration(() =>
     auth.db.asService(async (tx) => {
       const user = await recognize(tx, auth, challenge, credential)
       // Both factors at once: the device, and the fingerprint or PIN without which `checkAssertion` accepts nothing.

@@ -70,9 +70,9 @@ test('AC-3 the list says how each session signed in, and whether it gave a secon
   expect(await list(await tokenOf(supabase))).toMatchObject([{ method: 'password', has_second_step: true }])
 
   const { email } = await createUser()
-  await call('POST', '/otp', { body: { email, create_user: false } })
+  await call('POST', '/recover', { body: { email } })
   const token = new URLSearchParams((await mailedLink(email)).split('?')[1]).get('token')
-  const byLink = await call('POST', '/verify', { body: { type: 'magiclink', token_hash: token } })
+  const byLink = await call('POST', '/verify', { body: { type: 'recovery', token_hash: token } })
   const { access_token } = Session.parse(await byLink.json())
   await googleBrowser({ openDoor }).signIn(email)
   const methods = (await list(access_token)).map(({ method }) => method)

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { countryName, findCountry } from '../devices/country.ts'
-import { endOwnSession, endOwnSessions, listOwnSessions, type OwnSession } from '../store/queries-own-sessions.ts'
+import { endOwnSession, endOwnSessions, listOwnSessions, type OwnSession } from '../store/queries-sessions.ts'
 
 type Caller = { userId: string; sessionId: string | null }
 

@@ -19,8 +19,7 @@ import {
   type Session,
 } from '../store/queries-sessions.ts'
 import { findUserById } from '../store/queries-users.ts'
-import { endOf } from './lifetime.ts'
-import { type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
+import { endOf, type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
 
 /**
  * A refresh token works once and is replaced. Its successor is derived from it, so a client that lost the response, or

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
@@ -13,7 +14,6 @@ import { type Identity, listIdentities } from '../store/queries-identities.ts'
 import { insertRefreshToken, insertSession, type Session } from '../store/queries-sessions.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 import { type UserView, userView } from '../users/user-view.ts'
-import { endOf } from './lifetime.ts'
 
 /** What a committed transaction granted; the access token is signed afterward. */
 export type Grant = {
@@ -104,3 +104,14 @@ export function refuseBanned({ bannedUntil, deletedAt }: User, now: Date, status
 export function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }
+
+type Life = { startedAt: Date; seenAt: Date }
+
+/** When a session ends on its own: some days after its last use, and after more days however often it was used. */
+export function endOf({ auth }: Pick<Deps['config'], 'auth'>, { startedAt, seenAt }: Life): Date {
+  return new Date(
+    Math.min(startedAt.getTime() + auth.sessionMaxDays * day, seenAt.getTime() + auth.sessionIdleDays * day),
+  )
+}
+
+const day = 86_400_000

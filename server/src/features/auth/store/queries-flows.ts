@@ -10,7 +10,6 @@ export type Flow = {
   providerNonce: string | null
   providerCodeVerifier: string | null
   captchaReceiptHash: string | null
-  linkingUserId: string | null
   /** Hash of the cookie in the browser that went to the provider; null for a mailed link. */
   browserHash: string | null
   authCodeIssuedAt: Date | null
@@ -20,7 +19,7 @@ export type Flow = {
 const selected = `id, user_id as "userId", method, code_challenge as "codeChallenge",
   code_challenge_method as "codeChallengeMethod", redirect_to as "redirectTo", provider_nonce as "providerNonce",
   provider_code_verifier as "providerCodeVerifier", captcha_receipt as "captchaReceiptHash",
-  linking_user_id as "linkingUserId", browser_hash as "browserHash", auth_code_issued_at as "authCodeIssuedAt", created_at as "createdAt"`
+  browser_hash as "browserHash", auth_code_issued_at as "authCodeIssuedAt", created_at as "createdAt"`
 
 export type NewFlow = Partial<Omit<Flow, 'authCodeIssuedAt' | 'createdAt'>> &
   Pick<Flow, 'id' | 'method'> & { stateHash?: string }
@@ -28,8 +27,8 @@ export type NewFlow = Partial<Omit<Flow, 'authCodeIssuedAt' | 'createdAt'>> &
 export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.flow_state (id, user_id, method, state_hash, code_challenge, code_challenge_method, redirect_to,
-       provider_nonce, provider_code_verifier, captcha_receipt, linking_user_id, browser_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       provider_nonce, provider_code_verifier, captcha_receipt, browser_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       flow.id,
       flow.userId,
@@ -41,7 +40,6 @@ export async function insertFlow(tx: Tx, flow: NewFlow, now: Date): Promise<void
       flow.providerNonce,
       flow.providerCodeVerifier,
       flow.captchaReceiptHash,
-      flow.linkingUserId,
       flow.browserHash,
       now,
     ],
@@ -72,12 +70,9 @@ export async function lockFlowByAuthCode(tx: Tx, authCodeHash: string): Promise<
   return rows[0]
 }
 
-/** Deletes unfinished sign-ins and identity links of the account. */
+/** Deletes unfinished sign-ins of the account. */
 export async function deleteFlowsOf(tx: Tx, userId: string, { except }: { except: string | null }): Promise<void> {
-  await tx.query(
-    'delete from auth.flow_state where (user_id = $1 or linking_user_id = $1) and id is distinct from $2',
-    [userId, except],
-  )
+  await tx.query('delete from auth.flow_state where user_id = $1 and id is distinct from $2', [userId, except])
 }
 
 export async function deleteFlow(tx: Tx, id: string): Promise<void> {

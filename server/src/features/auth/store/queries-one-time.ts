@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { Metadata } from './queries-users.ts'
 
-export const oneTimeKinds = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'] as const
+export const oneTimeKinds = ['signup', 'invite', 'recovery', 'email_change', 'reauthentication'] as const
 export type OneTimeKind = (typeof oneTimeKinds)[number]
 
 export type OneTimeToken = {
@@ -62,28 +62,23 @@ export async function takeByLink(tx: Tx, linkHash: string, kinds: OneTimeKind[])
   return rows[0]
 }
 
-export type GuessedToken = OneTimeToken & { guesses: number }
+type MailedCode = Pick<OneTimeToken, 'codeHash' | 'createdAt'> & { guesses: number }
 
-/** Counts a guess against each of the user's codes and returns those that it may still match. */
-export async function countGuess(
-  tx: Tx,
-  userId: string,
-  kinds: OneTimeKind[],
-  maxTries: number,
-): Promise<GuessedToken[]> {
-  const { rows } = await tx.query<GuessedToken>(
+/** Counts a guess against the user's code and returns the code if the guess may still match it. */
+export async function countGuess(tx: Tx, userId: string, maxTries: number): Promise<MailedCode | undefined> {
+  const { rows } = await tx.query<MailedCode>(
     `update auth.one_time_tokens set code_tries = code_tries + 1
-     where user_id = $1 and kind = any($2) and code_hash is not null and code_tries < $3
-     returning ${selected}, code_tries as guesses`,
-    [userId, kinds, maxTries],
+     where user_id = $1 and kind = 'reauthentication' and code_hash is not null and code_tries < $2
+     returning code_hash as "codeHash", created_at as "createdAt", code_tries as guesses`,
+    [userId, maxTries],
   )
-  return rows
+  return rows[0]
 }
 
-export async function findIsUsedUp(tx: Tx, userId: string, kind: OneTimeKind, maxTries: number): Promise<boolean> {
+export async function isCodeUsedUp(tx: Tx, userId: string, maxTries: number): Promise<boolean> {
   const { rows } = await tx.query(
-    'select from auth.one_time_tokens where user_id = $1 and kind = $2 and code_tries >= $3',
-    [userId, kind, maxTries],
+    "select from auth.one_time_tokens where user_id = $1 and kind = 'reauthentication' and code_tries >= $2",
+    [userId, maxTries],
   )
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../ports/db.ts'
+import type { Db, Tx } from '../../../ports/db.ts'
+import type { TokenFault } from '../../../ports/tokens.ts'
 
 type Amr = { method: string; timestamp: number }[]
 
@@ -164,4 +165,59 @@ export async function deleteRefreshTokensOf(tx: Tx, userId: string, count: numbe
     [userId, count],
   )
   return rows.length
+}
+
+type Named = { userId: string; sessionId: string | null; level: string | null; now: Date }
+
+/** Null while the account and session are still active, and the session has given the second factor that there is. */
+export async function findSessionFault(
+  db: Pick<Db, 'statement'>,
+  { userId, sessionId, level, now }: Named,
+): Promise<TokenFault | 'insufficient_aal' | null> {
+  // Service role: says whether the caller is still who the token says.
+  const { rows } = await db.statement<{ fault: TokenFault | 'insufficient_aal' | null }>(sessionFault, [
+    userId,
+    sessionId,
+    level,
+    now,
+  ])
+  return rows[0]?.fault ?? null
+}
+
+const sessionFault = {
+  name: 'session-fault',
+  text: 'select private.session_fault($1::uuid, $2::uuid, $3::text, $4::timestamptz) as fault',
+}
+
+/** `client` and `country` are the embedded backend's; a hosted project has `agent` and `address`. */
+export type OwnSession = {
+  id: string
+  startedAt: Date
+  seenAt: Date
+  methods: string[]
+  client: string | null
+  country: string | null
+  agent: string | null
+  address: string | null
+}
+
+/** Those of the user that the transaction acts for, newest use first. */
+export async function listOwnSessions(tx: Tx, now: Date): Promise<OwnSession[]> {
+  const { rows } = await tx.query<OwnSession>(
+    `select id, started_at as "startedAt", seen_at as "seenAt", methods, client, country, agent, address
+     from private.own_sessions($1)`,
+    [now],
+  )
+  return rows
+}
+
+/** False if it isn't theirs, or has ended. */
+export async function endOwnSession(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isEnded: boolean }>('select private.end_own_session($1) as "isEnded"', [id])
+  return rows[0]?.isEnded === true
+}
+
+export async function endOwnSessions(tx: Tx, kept: string | null): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>('select private.end_own_sessions($1) as count', [kept])
+  return rows[0]?.count ?? 0
 }

@@ -69,14 +69,6 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return rows[0]
 }
 
-export async function findUserByNewEmail(tx: Tx, email: string): Promise<User | undefined> {
-  const { rows } = await tx.query<User>(
-    `select ${selected} from auth.users where email_change = $1 order by email_change_sent_at desc limit 1`,
-    [email],
-  )
-  return rows[0]
-}
-
 /** A sign-up nobody ever confirmed, so nobody has used the account. */
 export async function deleteUnconfirmedSignUp(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1 and is_unproven and email_confirmed_at is null', [id])
@@ -94,13 +86,13 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
 }
 
 export type NewUser = Pick<User, 'id' | 'email' | 'appMetadata' | 'userMetadata'> &
-  Partial<Pick<User, 'passwordHash' | 'emailConfirmedAt' | 'role' | 'isAnonymous' | 'isUnproven' | 'bannedUntil'>>
+  Partial<Pick<User, 'passwordHash' | 'emailConfirmedAt' | 'role' | 'isUnproven' | 'bannedUntil'>>
 
 export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<User> {
   const { rows } = await tx.query<User>(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, role, raw_app_meta_data,
-       raw_user_meta_data, is_anonymous, is_unproven, banned_until, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning ${selected}`,
+       raw_user_meta_data, is_unproven, banned_until, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${selected}`,
     [
       user.id,
       user.email,
@@ -109,7 +101,6 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<User
       user.role ?? 'authenticated',
       user.appMetadata,
       user.userMetadata,
-      user.isAnonymous ?? false,
       user.isUnproven ?? false,
       user.bannedUntil ?? null,
       now,

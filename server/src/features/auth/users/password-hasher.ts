@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { Passwords } from '../../../ports/passwords.ts'
-import { createQueue } from '../guards/queue.ts'
-import { verifyHash } from './verify-hash.ts'
+import { busy } from '../../../http/pacing/busy.ts'
+import { createFairQueue } from '../../../http/pacing/fair-queue.ts'
+import type { Passwords, Turn } from '../../../ports/passwords.ts'
+import { isBcrypt } from './imported-hash.ts'
 
 /** At most two at a time, leaving a core to everyone else; bursts of sign-ins queue. */
 const usualAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -23,7 +24,7 @@ export function createPasswordHasher({
   return {
     hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password, cost)),
     matches: async (password, stored, turn) => {
-      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? nobodysHash))
+      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? dummyHash))
       return isMatch && stored !== null
     },
     isCurrent: (hash) => hash.startsWith(ours),
@@ -31,5 +32,42 @@ export function createPasswordHasher({
 }
 
 /** Hash of a random string, compared against when there is no password, so that both cases take equally long. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Gr5vwBXhWI5xmmBgFoodjA$FQZ72D23H3RYGPBJQQArXu+U2A6nBKwzkU2SFUm0JM0'
+
+type Queue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
+
+type Bounds = { atOnce: number; max: number; maxEach: number }
+
+/**
+ * Runs at most `width` tasks at a time. The rest wait in a fair queue; when it is full, new work is rejected
+ * immediately.
+ */
+function createQueue({ atOnce, ...bounds }: Bounds): Queue {
+  let running = 0
+  const line = createFairQueue<{ begin(): void; refuse(reason: Error): void }>(bounds)
+  return async (turn, work) => {
+    if (running < atOnce) running += 1
+    // A finished task hands over its slot, so `running` stays the same.
+    else await new Promise<void>((begin, refuse) => line.add(turn, { begin, refuse })?.refuse(busy()))
+    try {
+      return await work()
+    } finally {
+      const next = line.next()
+      if (next) next.begin()
+      else running -= 1
+    }
+  }
+}
+
+/** Verifies our own or an imported hash, on the thread pool. */
+async function verifyHash(password: string, hash: string): Promise<boolean> {
+  // Imported lazily, so that a machine without the binary reports its other problems first.
+  if (isBcrypt(hash)) return (await import('@node-rs/bcrypt')).verify(bcryptBytes(password), hash)
+  return (await import('@node-rs/argon2')).verify(hash, password)
+}
+
+/** The original hash covered 72 bytes, so the rest can't count. */
+function bcryptBytes(password: string): Buffer {
+  return Buffer.from(password).subarray(0, 72)
+}

@@ -1,6 +1,6 @@
-import { factorView } from '../factors/factor-view.ts'
-import type { Factor } from '../store/queries-factors.ts'
-import type { Identity } from '../store/queries-identities.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { type Factor, listFactors } from '../store/queries-factors.ts'
+import { type Identity, listIdentities } from '../store/queries-identities.ts'
 import type { Metadata, User } from '../store/queries-users.ts'
 
 export type UserView = Record<string, unknown> & { id: string }
@@ -54,4 +54,21 @@ function moments(fields: Record<string, Date | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, date]) => (date ? [[name, date.toISOString()]] : [])),
   )
+}
+
+export async function loadUserView(tx: Tx, user: User): Promise<UserView> {
+  return userView(user, await listIdentities(tx, [user.id]), await listFactors(tx, [user.id]))
+}
+
+/** A factor in the client library's format. */
+function factorView({ id, friendlyName, type, status, createdAt, updatedAt, lastUsedAt }: Factor) {
+  return {
+    id,
+    ...(friendlyName !== '' && { friendly_name: friendlyName }),
+    factor_type: type,
+    status,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    ...(lastUsedAt && { last_challenged_at: lastUsedAt.toISOString() }),
+  }
 }

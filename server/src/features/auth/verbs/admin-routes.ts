@@ -4,23 +4,12 @@ import { askedBy } from '../../../http/asked-by.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
-import { factorId } from '../factors/factor-routes.ts'
-import { requireAdmin } from '../guards/require-admin.ts'
+import { requireAdmin } from '../guards/require-session.ts'
 import { readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
-import {
-  AdminUserBody,
-  DeleteUserBody,
-  GenerateLinkBody,
-  InviteBody,
-  PageQuery,
-  RedirectQuery,
-} from '../http/schemas.ts'
-import { passkeyId } from '../passkeys/passkey-routes.ts'
-import { banSeconds } from '../users/ban-duration.ts'
-import { deleteFactorAsAdmin, deletePasskeyAsAdmin, listFactorsAsAdmin, listPasskeysAsAdmin } from './admin-factors.ts'
+import { AdminUserBody, DeleteUserBody, InviteBody, PageQuery, RedirectQuery } from '../http/schemas.ts'
 import { createUserAsAdmin, deleteUserAsAdmin, listAllUsers, showUser, updateUserAsAdmin } from './admin-users.ts'
-import { generateLink, inviteUser } from './generate-link.ts'
+import { inviteUser } from './invite.ts'
 
 export function adminRoutes(auth: AuthDeps) {
   const admin = requireAdmin(auth)
@@ -47,41 +36,6 @@ export function adminRoutes(auth: AuthDeps) {
         isSoft: isSoft ?? false,
       })
       return c.json({})
-    })
-    .get('/admin/users/:id/factors', admin, async (c) =>
-      c.json(await listFactorsAsAdmin(auth, userId(c.req.param('id')))),
-    )
-    .delete('/admin/users/:id/factors/:factor', admin, async (c) =>
-      c.json(
-        await deleteFactorAsAdmin(
-          await askedBy(auth, c, 'operator'),
-          userId(c.req.param('id')),
-          factorId(c.req.param('factor')),
-        ),
-      ),
-    )
-    .get('/admin/users/:id/passkeys', admin, async (c) =>
-      c.json(await listPasskeysAsAdmin(auth, userId(c.req.param('id')))),
-    )
-    .delete('/admin/users/:id/passkeys/:passkey', admin, async (c) => {
-      await deletePasskeyAsAdmin(
-        await askedBy(auth, c, 'operator'),
-        userId(c.req.param('id')),
-        passkeyId(c.req.param('passkey')),
-      )
-      return c.body(null, 204)
-    })
-    .post('/admin/generate_link', admin, async (c) => {
-      const { type, new_email: newEmail, redirect_to, ...rest } = await readBody(c, GenerateLinkBody)
-      const requested = redirect_to ?? readQuery(c, RedirectQuery).redirect_to
-      return c.json(
-        await generateLink(auth, {
-          ...rest,
-          type: linkType(type),
-          newEmail,
-          redirectTo: allowedRedirect(auth, requested),
-        }),
-      )
     })
     .post('/invite', admin, async (c) => {
       const { email, data = {} } = await readBody(c, InviteBody)
@@ -110,19 +64,24 @@ function userId(text: string): string {
   return id.data
 }
 
-function linkType(type: string) {
-  // Here one confirmation, from the new address, changes it; the hosted service rejects this with that setting.
-  if (type === 'email_change_current') {
-    throw new AuthError('validation_failed', 'Enable secure email change to generate link for current email')
-  }
-  const parsed = z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_new']).safeParse(type)
-  if (!parsed.success) throw new AuthError('validation_failed', `Invalid email action link type requested: ${type}`)
-  return parsed.data
-}
-
 /** `page` comes first, because the client library reads the first parameter. */
 function pageLinks(address: string, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (target: number, rel: string) => `<${address}?page=${target}&per_page=${perPage}>; rel="${rel}"`
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
 }
+
+/** Parses "24h", "1h30m" or "none", the hosted service's format. Zero lifts a ban. */
+function banSeconds(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return 0
+  const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) {
+    throw new AuthError('validation_failed', 'invalid format for ban duration')
+  }
+  const seconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (secondsPer[unit ?? ''] ?? 0), 0)
+  // Timestamps have a maximum; anything longer is permanent anyway.
+  return Math.min(seconds, 1000 * 365 * 86_400)
+}
+
+const secondsPer: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }

@@ -17,10 +17,8 @@ import {
 } from '../store/queries-users.ts'
 import { createEmailUser, emailIdentityData } from '../users/create-user.ts'
 import { checkImportedHash } from '../users/imported-hash.ts'
-import { loadUserView } from '../users/load-user-view.ts'
-import { noteBan } from '../users/note-ban.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { type UserView, userView } from '../users/user-view.ts'
+import { loadUserView, type UserView, userView } from '../users/user-view.ts'
 import { emailExists, noteMoved } from './change-email.ts'
 import { mergeMetadata, setPassword } from './update-user.ts'
 
@@ -110,7 +108,8 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
       Object.assign(changes, await moveToEmail(tx, user, email, emailConfirm, now))
       await noteMoved(tx, auth, user, email)
     }
-    if (banSeconds !== undefined) await noteBan(tx, id, banSeconds > 0, now)
+    if (banSeconds !== undefined)
+      await recordAct(tx, id, { action: banSeconds > 0 ? 'account.suspended' : 'account.reinstated' }, now)
     if (passwordHash) await setPassword(tx, auth, user, { passwordHash, keptSession: null })
     return loadUserView(tx, await updateUser(tx, id, changes, now))
   })
@@ -148,7 +147,7 @@ async function moveToEmail(tx: Tx, user: User, email: string, isConfirmed: boole
   const isMerged = await mergeIdentityData(tx, { userId: user.id, provider: 'email' }, identityData, now)
   if (!isMerged)
     await insertIdentity(tx, { userId: user.id, provider: 'email', providerId: user.id, identityData }, now)
-  return { email, emailChange: null, ...(isConfirmed && { isAnonymous: false }) }
+  return { email, emailChange: null }
 }
 
 function secondsAfter(now: Date, seconds: number): Date {

@@ -23,10 +23,6 @@ export async function beginEmailChange(
 ): Promise<User> {
   const now = auth.now()
   const pending = await updateUser(tx, user.id, { emailChange: email, emailChangeSentAt: now }, now)
-  if (user.isAnonymous && auth.config.auth.autoconfirm) {
-    await changeEmail(tx, auth, pending, email)
-    return updateUser(tx, user.id, { isUnproven: true }, now)
-  }
   await spaceOutMails(tx, auth, 'email_change', user.email ?? user.id)
   await mailEmailChange(tx, auth, user.id, email, target)
   await recordAct(tx, user.id, { action: 'account.email_change_requested' }, now)
@@ -35,16 +31,10 @@ export async function beginEmailChange(
   return pending
 }
 
-export async function mailEmailChange(
-  tx: Tx,
-  auth: AuthDeps,
-  userId: string,
-  email: string,
-  target: Return,
-): Promise<void> {
+async function mailEmailChange(tx: Tx, auth: AuthDeps, userId: string, email: string, target: Return): Promise<void> {
   const request = { userId, kind: 'email_change', ...target } as const
   const holder = await findUserByEmail(tx, email)
-  if (!holder || isNobodys(holder)) return mailOneTimeLink(tx, auth, email, request)
+  if (!holder || isUnclaimed(holder)) return mailOneTimeLink(tx, auth, email, request)
   // Nobody sees this link. It makes a taken address take as long as a free one.
   await createOneTimeLink(tx, auth, email, request)
   await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
@@ -57,12 +47,12 @@ export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: str
   await lockEmail(tx, email)
   const holder = await findUserByEmail(tx, email)
   if (holder && holder.id !== user.id) {
-    if (!isNobodys(holder)) throw emailExists()
+    if (!isUnclaimed(holder)) throw emailExists()
     await deleteUnconfirmedSignUp(tx, holder.id)
   }
   // Links mailed to the old address must stop working.
   await deleteOneTimeTokens(tx, user.id, oneTimeKinds)
-  const changes = { email, emailChange: null, emailConfirmedAt: now, isAnonymous: false, isUnproven: false }
+  const changes = { email, emailChange: null, emailConfirmedAt: now, isUnproven: false }
   const moved = await updateUser(tx, user.id, changes, now)
   await noteMoved(tx, auth, user, email)
   return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
@@ -81,6 +71,6 @@ export function emailExists(): AuthError {
 }
 
 /** An unconfirmed sign-up: nobody has used that account, and it must not block the address's owner. */
-function isNobodys({ isUnproven, emailConfirmedAt }: User): boolean {
+function isUnclaimed({ isUnproven, emailConfirmedAt }: User): boolean {
   return isUnproven && emailConfirmedAt === null
 }

@@ -44,23 +44,18 @@ export async function checkIdentity(
   if (code !== undefined && account.getsCodes) return tryCode(deps, caller, code)
   const isRecent = secondsSince(deps, caller, isSignIn) <= recentSeconds
   if (isRecent && (trustsRecentSignIn || !account.hasPassword)) return { status: 'confirmed' }
-  if (account.isAnonymous) return { status: 'confirmed' }
   return { status: 'needed', accepts: { password: account.hasPassword, code: account.getsCodes, factor: false } }
 }
 
-type Account = { hasPassword: boolean; getsCodes: boolean; isAnonymous: boolean }
+type Account = { hasPassword: boolean; getsCodes: boolean }
 
 /** A hosted project doesn't reveal whether there is a password, and accepts mailed codes only for password changes. */
 async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }: SignedIn): Promise<Account> {
   if (hostedAccounts) {
-    return { hasPassword: providersOf(claims).includes('email'), getsCodes: false, isAnonymous: false }
+    return { hasPassword: providersOf(claims).includes('email'), getsCodes: false }
   }
   const user = await db.onBehalfOf(userId, (tx) => findUserById(tx, userId))
-  return {
-    hasPassword: typeof user?.passwordHash === 'string',
-    getsCodes: typeof user?.email === 'string',
-    isAnonymous: user?.isAnonymous === true,
-  }
+  return { hasPassword: typeof user?.passwordHash === 'string', getsCodes: typeof user?.email === 'string' }
 }
 
 /** For the person who entered it. */
@@ -81,7 +76,7 @@ async function tryPassword(deps: CheckDeps, caller: SignedIn, password: string):
 
 /** Guesses are counted per code and per day, so a new code can be requested as soon as one is used up. */
 async function tryCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<IdentityCheck> {
-  const result = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, ['reauthentication'], now()))
+  const result = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, now()))
   switch (result.status) {
     case 'taken':
       return { status: 'confirmed' }

@@ -3,8 +3,8 @@ import type { Tx } from '../../../ports/db.ts'
 import type { GoogleProfile } from '../../../ports/google.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { AuthError } from '../errors/errors.ts'
-import { requireCaptcha } from '../guards/captcha.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
+import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts } from '../limits.ts'
 import { findIdentity, insertIdentity, markIdentityUsed } from '../store/queries-identities.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
@@ -19,8 +19,6 @@ import {
 } from '../store/queries-users.ts'
 import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
-import { disposableEmail } from '../users/refuse-disposable.ts'
-import { emailExists } from './change-email.ts'
 import { refuseClosedSignUp } from './sign-up.ts'
 
 /** Only relevant when the profile creates an account. */
@@ -58,33 +56,6 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
   await insertUser(tx, user, now)
   await recordAct(tx, user.id, { action: 'account.created', target: { method: 'oauth' } }, now)
   return addIdentity(tx, user.id, profile, now)
-}
-
-/** Links Google to the signed-in user's account. */
-export async function linkGoogle(
-  tx: Tx,
-  { now }: AuthDeps,
-  userId: string,
-  profile: GoogleProfile,
-  isDisposable: boolean,
-): Promise<User> {
-  const identity = await findIdentity(tx, 'google', profile.subject)
-  if (identity) {
-    const whose = identity.userId === userId ? '' : ' to another user'
-    throw new AuthError('identity_already_exists', `Identity is already linked${whose}`)
-  }
-  const linked = await addGoogle(tx, await lockUser(tx, userId), profile, now())
-  if (linked.email !== null || !profile.isEmailVerified) return linked
-  if (isDisposable) throw disposableEmail()
-  return adoptEmail(tx, linked, profile, now())
-}
-
-/** Turns an anonymous account into a permanent one with the address Google has proven. */
-async function adoptEmail(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {
-  const email = profile.email.toLowerCase()
-  await lockEmail(tx, email)
-  if (await findUserByEmail(tx, email)) throw emailExists()
-  return updateUser(tx, user.id, { email, emailConfirmedAt: now, isAnonymous: false }, now)
 }
 
 async function addGoogle(tx: Tx, user: User, profile: GoogleProfile, now: Date): Promise<User> {

@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { askedBy } from '../../../http/asked-by.ts'
 import { clientNetwork } from '../../../http/client-network.ts'
 import type { AppEnv } from '../../../http/env.ts'
+import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'
-import { markBrowser, markedBrowser } from '../guards/browser-cookie.ts'
 import { limitRequests } from '../guards/request-limit.ts'
 import { readQuery } from '../http/read-request.ts'
 import { allowedRedirect, isSameSite } from '../http/redirects.ts'
 import { AuthorizeQuery, challengeOf } from '../http/schemas.ts'
-import { beginOAuth } from './oauth-begin.ts'
-import { finishOAuth } from './oauth-finish.ts'
+import { flowSeconds } from '../limits.ts'
+import { beginOAuth, finishOAuth } from './oauth.ts'
 
 export function oauthRoutes(auth: AuthDeps) {
   const finish = async (c: Context, parameters: URLSearchParams) =>
@@ -39,7 +41,7 @@ function sendByPublicName({ config }: AuthDeps, c: Context): Response | undefine
   return c.redirect(`${known.origin}${asked.pathname}${asked.search}`, 302)
 }
 
-export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?: string): Promise<Response> {
+async function sendToProvider(auth: AuthDeps, c: Context): Promise<Response> {
   const query = readQuery(c, AuthorizeQuery)
   await limitRequests(auth, c, 'authorize')
   const url = await beginOAuth(auth, {
@@ -49,7 +51,35 @@ export async function sendToProvider(auth: AuthDeps, c: Context, linkingUserId?:
     challenge: challengeOf(query),
     receipt: query.captcha_token,
     browserHash: markBrowser(c, auth.config.publicUrl),
-    ...(linkingUserId && { linkingUserId }),
   })
   return query.skip_http_redirect === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }
+
+/**
+ * Marks the browser that starts a sign-in and returns the hash to store with the flow: only that browser may come back
+ * from the provider with the flow's state. Tabs share the mark.
+ */
+function markBrowser(c: Context, publicUrl: string): string {
+  const mark = readMark(c) ?? randomToken()
+  setCookie(c, cookieName, mark, {
+    path: '/auth/v1',
+    httpOnly: true,
+    // The provider returns by a cross-site navigation, for which Strict would withhold the cookie.
+    sameSite: 'Lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: flowSeconds,
+  })
+  return sha256(mark)
+}
+
+function markedBrowser(c: Context): string | null {
+  const mark = readMark(c)
+  return mark === undefined ? null : sha256(mark)
+}
+
+function readMark(c: Context): string | undefined {
+  return Mark.safeParse(getCookie(c, cookieName)).data
+}
+
+const cookieName = 'assay_sign_in'
+const Mark = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

@@ -3,7 +3,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { allowAnotherMail, codeTries, spaceOutMails } from '../limits.ts'
 import { mailOneTimeLink } from '../links/one-time.ts'
-import { findIsUsedUp } from '../store/queries-one-time.ts'
+import { isCodeUsedUp } from '../store/queries-one-time.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 import { checkIdentity, describeWrongCode, type SignedIn } from './check-identity.ts'
 
@@ -13,7 +13,7 @@ export async function sendReauthentication(auth: AuthDeps, user: User): Promise<
   if (email === null)
     throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   await auth.db.onBehalfOf(user.id, async (tx) => {
-    if (await findIsUsedUp(tx, user.id, 'reauthentication', codeTries)) {
+    if (await isCodeUsedUp(tx, user.id, codeTries)) {
       await allowAnotherMail(tx, auth, 'reauthentication', email)
     }
     await spaceOutMails(tx, auth, 'reauthentication', email)

@@ -44,38 +44,6 @@ test('PA-7 a configured base is used', async () => {
   expect(target).toBe('https://pr-7.preview.example.com/reset-password')
 })
 
-test('known, unknown and unconfirmed addresses get the same response in the same time, also when repeated', async () => {
-  const { call, createUser, mailTo } = await createAuthApp()
-  const known = await createUser()
-  const unconfirmed = await createUser({ email_confirm: false })
-  const requests = [
-    ['/recover', {}],
-    ['/resend', { type: 'signup' }],
-    ['/resend', { type: 'email_change' }],
-    ['/otp', {}],
-  ] as const
-  for (const [path, fields] of requests) {
-    const answers = []
-    for (const email of [known.email, randomEmail(), unconfirmed.email]) {
-      for (const time of ['first', 'second']) {
-        const started = performance.now()
-        const response = await call('POST', path, { body: { ...fields, email } })
-        const took = performance.now() - started
-        const text = (await response.text()).replace(/\d+ seconds/, 'N seconds')
-        answers.push(JSON.stringify({ time, status: response.status, text }))
-        expect(took).toBeGreaterThan(95)
-      }
-    }
-    expect(new Set(answers).size).toBe(2)
-    expect(answers[0]).toContain('{}')
-    expect(answers[1]).toContain('over_email_send_rate_limit')
-  }
-  expect((await mailTo(known.email)).map(({ subject }) => subject).toSorted()).toEqual([
-    'Reset your Assay password',
-    'Sign in to Assay',
-  ])
-})
-
 test('resend sends a new confirmation only while one is needed', async () => {
   const { call, mailTo, mailedLink, clock, openLink } = await createAuthApp()
   const email = randomEmail()
@@ -87,7 +55,13 @@ test('resend sends a new confirmation only while one is needed', async () => {
   clock.advance(60)
   await call('POST', '/resend', { body: { type: 'signup', email } })
   expect(await mailTo(email)).toHaveLength(2)
-  for (const body of [{ type: 'sms', email }, { type: 'signup' }, { email }, { type: 'signup', email: 'no address' }]) {
+  for (const body of [
+    { type: 'sms', email },
+    { type: 'email_change', email },
+    { type: 'signup' },
+    { email },
+    { type: 'signup', email: 'no address' },
+  ]) {
     expect(await errorOf(call('POST', '/resend', { body }))).toEqual([400, 'validation_failed'])
   }
 })
@@ -98,18 +72,6 @@ test('a recovery link confirms an unconfirmed address', async () => {
   await call('POST', '/recover', { body: { email } })
   await openLink(await mailedLink(email))
   expect((await signIn(email)).user).toMatchObject({ email_confirmed_at: expect.any(String) })
-})
-
-test('a mailed sign-in creates an account only where that’s allowed', async () => {
-  const { call, mailedLink, openLink, mailTo, clock } = await createAuthApp()
-  const email = randomEmail()
-  expect((await call('POST', '/otp', { body: { email, create_user: false } })).status).toBe(200)
-  expect(await mailTo(email)).toEqual([])
-  clock.advance(60)
-  expect((await call('POST', '/otp', { body: { email, data: { firstName: 'Ada' } } })).status).toBe(200)
-  const { fragment } = redirected(await openLink(await mailedLink(email)))
-  const user = await call('GET', '/user', { token: fragment.access_token })
-  expect(await user.json()).toMatchObject({ email, user_metadata: { firstName: 'Ada' } })
 })
 
 test('the mail interval can be changed and switched off', async () => {

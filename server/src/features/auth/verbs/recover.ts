@@ -2,19 +2,18 @@ import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { linkSeconds, spaceOutMails } from '../limits.ts'
 import { type Challenge, createOneTimeLink, mailOneTimeLink } from '../links/one-time.ts'
 import { choosePasswordMail } from '../mails.ts'
 import { findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
-import { mailEmailChange } from './change-email.ts'
 import { mailConfirmation } from './sign-up.ts'
 
 type MailRequest = { email: string; redirectTo: string; challenge: Challenge | undefined }
 
 /** The response is the same for an unknown address and takes equally long. */
 export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challenge }: MailRequest): Promise<void> {
-  await evenTime(() =>
+  await withMinimumDuration(() =>
     // Service role: nobody is signed in yet.
     auth.db.asService(async (tx) => {
       await spaceOutMails(tx, auth, 'recovery', email)
@@ -26,21 +25,13 @@ export async function recoverAccount(auth: AuthDeps, { email, redirectTo, challe
   )
 }
 
-export async function resendMail(
-  auth: AuthDeps,
-  { type, email, ...target }: MailRequest & { type: 'signup' | 'email_change' },
-): Promise<void> {
-  await evenTime(() =>
+export async function resendConfirmation(auth: AuthDeps, { email, ...target }: MailRequest): Promise<void> {
+  await withMinimumDuration(() =>
     auth.db.asService(async (tx) => {
       await lockEmail(tx, email)
-      await spaceOutMails(tx, auth, type, email)
+      await spaceOutMails(tx, auth, 'signup', email)
       const user = await findUserByEmail(tx, email)
-      if (!user) return
-      if (type === 'signup' && !user.emailConfirmedAt) await resendConfirmation(tx, auth, { ...user, email }, target)
-      if (type === 'email_change' && user.emailChange) {
-        await mailEmailChange(tx, auth, user.id, user.emailChange, target)
-        await updateUser(tx, user.id, { emailChangeSentAt: auth.now() }, auth.now())
-      }
+      if (user && !user.emailConfirmedAt) await mailAgain(tx, auth, { ...user, email }, target)
     }),
   )
 }
@@ -49,7 +40,7 @@ export async function resendMail(
  * An address alone doesn't say which sign-up to repeat. A single one is repeated; after several, the account holds no
  * password, so the link lets the mailbox's owner choose one.
  */
-async function resendConfirmation(
+async function mailAgain(
   tx: Tx,
   auth: AuthDeps,
   user: User & { email: string },

@@ -71,31 +71,6 @@ test('the sixth wrong password in a quarter of an hour from one address isn’t 
   expect((await attempt(password)).status).toBe(200)
 })
 
-test('parallel guesses all count', async () => {
-  const { call, createUser } = await createAuthApp()
-  const { email } = await createUser()
-  const guesses = Array.from({ length: 20 }, (_, index) =>
-    call('POST', '/token?grant_type=password', { body: { email, password: `Wrong-horse-${index}` } }),
-  )
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 400)).toHaveLength(5)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-})
-
-test('guessing from many addresses stops, with or without an account', async () => {
-  const { call } = await createAuthApp()
-  const email = randomEmail()
-  const statuses = []
-  for (let count = 0; count < 51; count += 1) {
-    const response = await call('POST', '/token?grant_type=password', {
-      body: { email, password: 'Wrong-horse-7' },
-      from: randomAddress(),
-    })
-    statuses.push(response.status)
-  }
-  expect(statuses).toEqual([...Array(50).fill(400), 429])
-})
-
 test('correct passwords don’t count as wrong ones', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
@@ -114,39 +89,4 @@ test('an address gets 150 token requests per five minutes; limits can be lifted'
   const open = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const again = () => open.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: 'x' } })
   expect((await Promise.all(Array.from({ length: 160 }, again))).every(({ status }) => status === 400)).toBe(true)
-})
-
-test('a banned user can’t sign in, refresh or use a link until the ban ends', async () => {
-  const { call, signedIn, keys, clock } = await createAuthApp()
-  const ada = await signedIn()
-  await call('PUT', `/admin/users/${ada.id}`, { body: { ban_duration: '2h' }, token: keys.secret })
-  const byPassword = () => call('POST', '/token?grant_type=password', { body: { email: ada.email, password } })
-  expect((await errorOf(byPassword()))[1]).toBe('user_banned')
-  const refresh = call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: ada.refresh_token } })
-  expect((await errorOf(refresh))[1]).toBe('user_banned')
-  clock.advance(7200)
-  expect((await byPassword()).status).toBe(200)
-})
-
-test('known and unknown addresses take equally long to reject', async () => {
-  const { call, createUser } = await createAuthApp({
-    env: { AUTH_LIMITS: 'off' },
-    deps: { passwords: createPasswordHasher() },
-  })
-  const { email } = await createUser()
-  const unknown = randomEmail()
-  const time = async (address: string) => {
-    const started = performance.now()
-    await call('POST', '/token?grant_type=password', { body: { email: address, password: 'Wrong-horse-7' } })
-    return performance.now() - started
-  }
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  for (let round = 0; round < 20; round += 1) {
-    times.known.push(await time(email))
-    times.unknown.push(await time(unknown))
-  }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  // Generous, because other tests run at the same time; without the dummy hash the ratio would be ten.
-  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.7)
-  expect(median(times.unknown) / median(times.known)).toBeLessThan(1.4)
 })

@@ -1,19 +1,22 @@
 import { tooManyRequests } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
+import type { Turn } from '../../../ports/passwords.ts'
 import { recordAct } from '../../audit/record-act.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import { hashSender, type Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { type Budgets, countAttempt, findBudgets, forgiveAttempt } from '../guards/attempts.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
+import { attemptMails } from '../limits.ts'
+import { addressed, attemptsMail } from '../security-mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import type { SenderHashes } from '../store/queries-known-senders.ts'
-import { findUserByEmail, findUserById, type User } from '../store/queries-users.ts'
+import { findUserByEmail, findUserById, replaceHash, type User } from '../store/queries-users.ts'
 import { maxPasswordLength, passwordTooLong } from '../users/password.ts'
-import { renewHash } from '../users/renew-hash.ts'
-import { tellOwner } from '../users/tell-owner.ts'
 
 type Credentials = { email: string; password: string; sender: Sender }
 
@@ -45,7 +48,7 @@ export async function signInWithPassword(auth: AuthDeps, credentials: Credential
 /** Takes equally long without an account. */
 async function noteFailure({ db, now }: AuthDeps, user: User | undefined): Promise<void> {
   const failed = { action: 'sign_in.failed', actor: 'stranger', target: { method: 'password' } } as const
-  await evenTime(async () => {
+  await withMinimumDuration(async () => {
     if (user) await db.onBehalfOf(user.id, (tx) => recordAct(tx, user.id, failed, now()))
   })
 }
@@ -61,7 +64,7 @@ async function openAttempt(auth: AuthDeps, { email, sender }: Credentials, hashe
     return { user, budgets, result: await countAttempt(tx, budgets, now) }
   })
   if (result?.status === 'exceeded') {
-    if (!budgets?.isKnownDevice) await tellOwner(auth, email)
+    if (!budgets?.isKnownDevice) await mailFailedAttempts(auth, email)
     throw tooManyRequests(result.retryAfterSeconds)
   }
   return { user, budgets }
@@ -78,4 +81,32 @@ async function admit(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Prom
 
 function wrongCredentials(): AuthError {
   return new AuthError('invalid_credentials', 'Invalid login credentials')
+}
+
+/** At sign-in the password is briefly known, so an imported hash is replaced with our own. */
+async function renewHash(
+  { db, passwords }: Pick<AuthDeps, 'db' | 'passwords'>,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+  turn: Turn,
+): Promise<void> {
+  if (passwordHash === null || passwords.isCurrent(passwordHash)) return
+  const fresh = await passwords.hash(password, turn)
+  // Service role: nobody is signed in yet.
+  await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
+}
+
+/** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
+async function mailFailedAttempts(auth: AuthDeps, email: string): Promise<void> {
+  const { db, now } = auth
+  await withMinimumDuration(() =>
+    // Service role: nobody is signed in; a stranger’s attempt notifies the owner.
+    db.asService(async (tx) => {
+      const result = await countUse(tx, `auth:attempts-mail:${sha256(email)}`, attemptMails, now())
+      if (result.status === 'exceeded') return
+      const user = await findUserByEmail(tx, email)
+      // Without confirmation, the account may not belong to the mailbox's owner.
+      if (user?.emailConfirmedAt) await queueMail(tx, attemptsMail(addressed(auth, email)))
+    }),
+  )
 }

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorOf } from '../../../testing/error-of.ts'
 import { passCaptcha } from '../../../testing/solve-captcha.ts'
+import { newAccounts } from '../limits.ts'
 import { createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 
 const withReceipt = (receipt: string) => ({ gotrue_meta_security: { captcha_token: receipt } })
@@ -52,7 +54,6 @@ test('SU-12 sign-up without a receipt, with a forged one or a spent one creates 
   }
   expect((await signUp(first, withReceipt(receipt))).status).toBe(200)
   expect(await errorOf(signUp(second, withReceipt(receipt)))).toEqual([400, 'captcha_failed'])
-  expect(await errorOf(call('POST', '/otp', { body: { email: second } }))).toEqual([400, 'captcha_failed'])
   const { rows } = await owner.query('select email from auth.users where email = any($1)', [[first, second]])
   expect(rows).toEqual([{ email: first }])
 })
@@ -150,22 +151,9 @@ test('sign-up can be closed while sign-in stays open', async () => {
   expect((await signIn(email)).user.id).toBeDefined()
 })
 
-test('anonymous sign-in is off by default, and can become an account with an address', async () => {
-  const off = await createAuthApp()
-  expect(await errorOf(off.call('POST', '/signup', { body: { data: {} } }))).toEqual([
-    422,
-    'anonymous_provider_disabled',
-  ])
-  const { client, mailedLink } = await createAuthApp({ env: { AUTH_ANONYMOUS: 'on' } })
-  const supabase = client()
-  const { data } = await supabase.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
-  expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' } })
-  expect((await supabase.auth.updateUser({ password })).error).toMatchObject({ status: 422 })
-  const email = randomEmail()
-  expect((await supabase.auth.updateUser({ email })).data.user).toMatchObject({ new_email: email })
-  const token_hash = new URL(await mailedLink(email), 'http://localhost').searchParams.get('token') ?? ''
-  const verified = await supabase.auth.verifyOtp({ token_hash, type: 'email_change' })
-  expect(verified.data.user).toMatchObject({ email, is_anonymous: false, identities: [{ provider: 'email' }] })
+test('there is no account without an address', async () => {
+  const { call } = await createAuthApp()
+  expect(await errorOf(call('POST', '/signup', { body: { data: {} } }))).toEqual([422, 'anonymous_provider_disabled'])
 })
 
 test('fields the caller may not set change nothing', async () => {
@@ -201,4 +189,39 @@ test('fields the caller may not set change nothing', async () => {
     { ...untouched, app, id: ada.id, unconfirmed: false },
   ])
   expect(rows[0].id).not.toBe(forbidden.id)
+})
+
+const tooMany = [429, 'over_request_rate_limit']
+
+test.each([
+  ['the /24 of IPv4', (network: number, host: number) => `10.77.${network % 256}.${host}`],
+  ['the /64 of IPv6', (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host}`],
+])('FW-6 a network makes so many accounts a day, counted by %s', async (_, address) => {
+  const { call, createUser, clock } = await createAuthApp()
+  const network = randomInt(256)
+  const signUp = (email: string, from: string) => call('POST', '/signup', { body: { email, password }, from })
+  const hosts = Array.from({ length: newAccounts.max }, (_, index) => index + 1)
+  for (const half of [hosts.slice(0, 25), hosts.slice(25)]) {
+    const made = await Promise.all(half.map((host) => signUp(randomEmail(), address(network, host))))
+    expect(made.map(({ status }) => status)).toEqual(half.map(() => 200))
+    // The short-term limit per address is a different one.
+    clock.advance(300)
+  }
+  const here = address(network, 200)
+  const { email: known } = await createUser()
+  expect(await errorOf(signUp(randomEmail(), here))).toEqual(tooMany)
+  expect(await errorOf(signUp(known, here))).toEqual(tooMany)
+  // Another network has its own count, and so does the next day.
+  expect((await signUp(randomEmail(), address(network + 1, 1))).status).toBe(200)
+  clock.advance(86_400)
+  expect((await signUp(randomEmail(), here)).status).toBe(200)
+})
+
+test.each(['127.0.0.1', '::1'])('FW-6 accounts created from this machine (%s) don’t count', async (from) => {
+  const { call, owner } = await createAuthApp()
+  expect((await call('POST', '/signup', { body: { email: randomEmail(), password }, from })).status).toBe(200)
+  const { rows } = await owner.query(
+    "select key from rate_limits where key in ('auth:new-accounts:127.0.0.0/24', 'auth:new-accounts:0:0:0:0::/64')",
+  )
+  expect(rows).toEqual([])
 })

@@ -5,18 +5,16 @@ import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
-import { AuthError } from '../errors/errors.ts'
-import { requireCaptcha } from '../guards/captcha.ts'
-import { evenTime } from '../guards/even-time.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
+import { withMinimumDuration } from '../guards/minimum-duration.ts'
+import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
-import { unprovenUser } from '../links/unproven-user.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
-import { findUserByEmail, insertUser, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
+import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { refuseDisposable } from '../users/refuse-disposable.ts'
 import type { UserView } from '../users/user-view.ts'
 
 export type SignUp = {
@@ -37,37 +35,13 @@ type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user
 /** Known and unknown addresses cost the same hash and get the same response; only the mailbox can tell them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
   refuseClosedSignUp(auth)
-  if (!input.isTrusted) await refuseDisposable(auth, input.email)
+  // Before any account is looked up, so the response says something about the address and nothing about who has it.
+  if (!input.isTrusted && (await auth.isDisposable(input.email))) throw disposableEmail()
   checkNewPassword(input.password)
   const passwordHash = await auth.passwords.hash(input.password, [input.network ?? 'here', input.email])
   // Service role: nobody is signed in yet.
-  const outcome = await evenTime(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
+  const outcome = await withMinimumDuration(() => auth.db.asService((tx) => register(tx, auth, input, passwordHash)))
   return outcome.status === 'signed-in' ? sessionView(auth, outcome.grant) : outcome.user
-}
-
-/** An account without an address, which lasts as long as its session. */
-export async function signInAnonymously(
-  auth: AuthDeps,
-  data: Metadata,
-  { receipt, network, sender }: Pick<SignUp, 'receipt' | 'network' | 'sender'>,
-): Promise<SessionView> {
-  refuseClosedSignUp(auth)
-  if (!auth.config.auth.anonymousSignIn) {
-    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
-  const arrival = await arrivalOf(auth, sender)
-  const grant = await auth.db.asService(async (tx) => {
-    await requireCaptcha(tx, auth, receipt)
-    await limitNewAccounts(tx, auth, network)
-    const id = randomUUID()
-    const user = await insertUser(
-      tx,
-      { id, email: null, appMetadata: {}, userMetadata: data, isAnonymous: true },
-      auth.now(),
-    )
-    return startSession(tx, auth, user, { method: 'anonymous', arrival })
-  })
-  return sessionView(auth, grant)
 }
 
 /** Mails the link that finishes a sign-up. Without one, it only confirms the address. */
@@ -140,4 +114,20 @@ async function signUpByMail(
     if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
   }
   return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
+}
+
+/**
+ * The account a sign-up is waiting for. It holds what was typed only while there is a single sign-up: after a second
+ * one, nobody owns the account until a link proves the address.
+ */
+async function unprovenUser(
+  tx: Tx,
+  email: string,
+  { passwordHash, data, at: now }: SignUpData,
+  existing: User | undefined,
+): Promise<string> {
+  if (existing?.isUnproven) await updateUser(tx, existing.id, { passwordHash: null, userMetadata: {} }, now)
+  if (existing) return existing.id
+  const fields = { email, data, passwordHash, isConfirmed: false, isUnproven: true, now }
+  return (await createEmailUser(tx, fields)).id
 }

@@ -4,16 +4,14 @@ import type { Claims } from '../../../ports/tokens.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import type { AuthDeps } from '../auth-deps.ts'
-import { AuthError } from '../errors/errors.ts'
+import { AuthError, disposableEmail } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 import { addressed, passwordChangedMail } from '../security-mails.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
 import { deleteSessions, type Session } from '../store/queries-sessions.ts'
 import { lockUser, type Metadata, type User, updateUser } from '../store/queries-users.ts'
-import { loadUserView } from '../users/load-user-view.ts'
 import { checkNewPassword } from '../users/password.ts'
-import { refuseDisposable } from '../users/refuse-disposable.ts'
-import type { UserView } from '../users/user-view.ts'
+import { loadUserView, type UserView } from '../users/user-view.ts'
 import { beginEmailChange } from './change-email.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 
@@ -37,8 +35,8 @@ export async function updateOwnUser(
   const { email, password } = update
   const isNewEmail = email !== undefined && email !== user.email
   // Input errors come first, so that they don't use up a mailed code.
-  if (password) checkPasswordChange(user, password, email)
-  if (isNewEmail) await refuseDisposable(auth, email)
+  if (password) checkNewPassword(password)
+  if (isNewEmail && (await auth.isDisposable(email))) throw disposableEmail()
   if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   const change = async (tx: Tx) => {
@@ -69,7 +67,7 @@ export async function setPassword(
 ): Promise<User> {
   const now = auth.now()
   await deleteSessions(tx, user.id, { except: keptSession })
-  await deleteOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'reauthentication'])
+  await deleteOneTimeTokens(tx, user.id, ['recovery', 'reauthentication'])
   // Before the address is confirmed, nobody has signed in with the password.
   if (user.email !== null && user.emailConfirmedAt) {
     const mail = passwordChangedMail(addressed(auth, user.email), { at: now, isFirst: user.passwordHash === null })
@@ -83,15 +81,6 @@ export async function setPassword(
 /** Null removes a key; everything else is stored as is. */
 export function mergeMetadata(stored: Metadata, changes: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
-}
-
-function checkPasswordChange(user: User, password: string, email: string | undefined): void {
-  checkNewPassword(password)
-  if (user.isAnonymous && !email) {
-    throw new AuthError('validation_failed', 'Updating password of an anonymous user without an email is not allowed', {
-      status: 422,
-    })
-  }
 }
 
 /** Only after proof of identity: "same as the old one" reveals the old one. */

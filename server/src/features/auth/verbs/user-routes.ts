@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { askedBy } from '../../../http/asked-by.ts'
+import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { limitRequests } from '../guards/request-limit.ts'
-import { requireSession, type SessionEnv } from '../guards/require-session.ts'
+import { factorOwed, requireSession, type SessionEnv } from '../guards/require-session.ts'
 import { proofOf, readBody, readQuery } from '../http/read-request.ts'
 import { allowedRedirect } from '../http/redirects.ts'
-import { challengeOf, Proof, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
-import { signOut } from '../sessions/sign-out.ts'
-import { loadUserView } from '../users/load-user-view.ts'
-import { sendToProvider } from './oauth-routes.ts'
-import { requireReauthentication, sendReauthentication } from './reauthenticate.ts'
-import { unlinkIdentity } from './unlink-identity.ts'
+import { challengeOf, RedirectQuery, UserUpdateBody } from '../http/schemas.ts'
+import { deleteSession, deleteSessions } from '../store/queries-sessions.ts'
+import { loadUserView } from '../users/user-view.ts'
+import { sendReauthentication } from './reauthenticate.ts'
 import { updateOwnUser } from './update-user.ts'
 
 export function userRoutes(auth: AuthDeps) {
@@ -30,22 +29,6 @@ export function userRoutes(auth: AuthDeps) {
       const update = { email, password, proof: proofOf(rest), data, challenge: challengeOf(rest), redirectTo }
       return c.json(await updateOwnUser(await askedBy(auth, c), c.var, update))
     })
-    .get('/user/identities/authorize', signedIn, async (c) => {
-      const { user, claims } = c.var
-      // Otherwise a stolen token could link the thief's Google account and sign in with it.
-      await requireReauthentication(auth, { userId: user.id, claims }, {})
-      return sendToProvider(auth, c, user.id)
-    })
-    .delete('/user/identities/:id', signedIn, async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'))
-      if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-      const { user, claims } = c.var
-      const proof = proofOf(await readBody(c, Proof))
-      await limitRequests(auth, c, 'user')
-      await requireReauthentication(auth, { userId: user.id, claims }, proof)
-      await unlinkIdentity(await askedBy(auth, c), user, id.data)
-      return c.json({})
-    })
     .get('/reauthenticate', signedIn, async (c) => {
       await sendReauthentication(auth, c.var.user)
       return c.json({})
@@ -59,3 +42,30 @@ export function userRoutes(auth: AuthDeps) {
 }
 
 const SignOutScope = z.enum(['global', 'local', 'others']).default('global')
+type SignOutScope = z.infer<typeof SignOutScope>
+
+/**
+ * A deleted session can't refresh, and its access token is rejected from the next request on. One that owes a second factor
+ * ends itself alone, or whoever has the password could sign the owner out; `global` is what the client library asks for by default.
+ */
+async function signOut(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  { user, session, owesFactor }: Pick<SessionEnv['Variables'], 'user' | 'session' | 'owesFactor'>,
+  asked: SignOutScope,
+): Promise<void> {
+  if (owesFactor && asked === 'others') throw factorOwed()
+  const scope = owesFactor ? 'local' : asked
+  const sessionId = session?.id ?? null
+  await db.onBehalfOf(user.id, async (tx) => {
+    if (scope === 'global') await deleteSessions(tx, user.id, { except: null })
+    if (scope === 'others') await deleteSessions(tx, user.id, { except: sessionId })
+    if (scope === 'local' && sessionId) await deleteSession(tx, sessionId)
+    await recordAct(tx, user.id, { action: actions[scope] }, now())
+  })
+}
+
+const actions = {
+  local: 'sign_in.signed_out',
+  others: 'sign_in.signed_out_others',
+  global: 'sign_in.signed_out_everywhere',
+} as const

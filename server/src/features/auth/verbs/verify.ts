@@ -4,15 +4,15 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { type Arrival, arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
-import { takeCode, takeLink, tokenExpired } from '../links/one-time.ts'
+import { takeLink, tokenExpired } from '../links/one-time.ts'
 import { proveAddress } from '../links/prove-address.ts'
 import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { setAuthCode } from '../store/queries-flows.ts'
 import { type OneTimeKind, type OneTimeToken, replaceOneTimeToken } from '../store/queries-one-time.ts'
-import { findUserByEmail, findUserByNewEmail, lockEmail, lockUser, type User } from '../store/queries-users.ts'
+import { lockUser, type User } from '../store/queries-users.ts'
 import { changeEmail } from './change-email.ts'
 
-export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+export type VerifyType = 'signup' | 'invite' | 'recovery' | 'email_change' | 'email'
 
 /** What a mailed link yields: a session, or a code that the requesting client can exchange for one. */
 export type VerifiedLink =
@@ -54,31 +54,9 @@ export async function verifyTokenHash(
   tokenHash: string,
   sender: Sender,
 ): Promise<SessionView> {
-  return finish(auth, sender, (tx) => takeLink(tx, tokenHash, kindsOf[type], auth.now()))
-}
-
-export async function verifyCode(
-  auth: AuthDeps,
-  type: VerifyType,
-  { email, code }: { email: string; code: string },
-  sender: Sender,
-): Promise<SessionView> {
-  return finish(auth, sender, async (tx) => {
-    await lockEmail(tx, email)
-    const user = type === 'email_change' ? await findUserByNewEmail(tx, email) : await findUserByEmail(tx, email)
-    const taken = user && (await takeCode(tx, user.id, code, kindsOf[type], auth.now()))
-    return taken?.status === 'taken' ? taken.token : undefined
-  })
-}
-
-async function finish(
-  auth: AuthDeps,
-  sender: Sender,
-  take: (tx: Tx) => Promise<OneTimeToken | undefined>,
-): Promise<SessionView> {
   const arrival = await arrivalOf(auth, sender)
   const grant = await auth.db.asService(async (tx): Promise<Grant | null> => {
-    const taken = await take(tx)
+    const taken = await takeLink(tx, tokenHash, kindsOf[type], auth.now())
     return taken ? signInByMail(tx, auth, await applyVerification(tx, auth, taken), arrival) : null
   })
   if (!grant) throw tokenExpired()
@@ -102,10 +80,9 @@ async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): P
 const kindsOf: Record<VerifyType, OneTimeKind[]> = {
   signup: ['signup'],
   invite: ['invite'],
-  magiclink: ['magiclink'],
   recovery: ['recovery'],
   email_change: ['email_change'],
-  email: ['signup', 'magiclink'],
+  email: ['signup'],
 }
 
 function linkExpired(): AuthError {

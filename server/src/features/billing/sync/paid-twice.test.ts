@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccounts } from '../../account/delete-accounts.ts'
+import { deleteAccounts } from '../../account/delete-rows.ts'
 import { domesticCard, foreignCard } from '../testing/billing-fixture.ts'
 import { createChaosApp, stopAt } from '../testing/chaos-fixture.ts'
 import { handlePaymentEvents } from './handle-events.ts'

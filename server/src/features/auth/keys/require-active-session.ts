@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Claims, TokenResult, Tokens } from '../../../ports/tokens.ts'
+import { findSessionFault } from '../store/queries-sessions.ts'
+
+/**
+ * A signature proves who someone was when the token was issued. This also checks who they are now: tokens of ended
+ * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. It wraps
+ * `deps.tokens`, so no route can forget.
+ */
+export function requireActiveSession(tokens: Tokens, deps: Pick<Deps, 'db' | 'now' | 'log' | 'trail'>): Tokens {
+  return {
+    async verify(token) {
+      const result = await tokens.verify(token)
+      const standing = result.status === 'valid' ? await checkSession(deps, result.claims) : result
+      if (standing.status !== 'valid') deps.log.debug({ ...deps.trail.marks(), why: whyNot(standing) }, 'token refused')
+      return standing
+    },
+  }
+}
+
+/** For whoever wonders why everyone is signed out: a new key, another PUBLIC_URL, a clock. Never the token itself. */
+function whyNot(result: Exclude<TokenResult, { status: 'valid' }>): string {
+  if (result.status === 'refused') return result.fault
+  return 'reason' in result ? result.reason : result.status
+}
+
+/** A server key stands for a role and has no user. */
+async function checkSession({ db, now }: Pick<Deps, 'db' | 'now'>, claims: Claims): Promise<TokenResult> {
+  const { sub, session_id: sessionId = null, aal: level = null } = claims
+  if (sub === undefined) return { status: 'valid', claims }
+  if (!isUuid(sub)) return { status: 'refused', fault: 'user_not_found' }
+  if (sessionId !== null && !isUuid(sessionId)) return { status: 'refused', fault: 'session_not_found' }
+  const fault = await findSessionFault(db, { userId: sub, sessionId, level, now: now() })
+  if (fault === 'insufficient_aal') return { status: fault, claims }
+  return fault === null ? { status: 'valid', claims } : { status: 'refused', fault }
+}
+
+function isUuid(text: string): boolean {
+  return z.guid().safeParse(text).success
+}
