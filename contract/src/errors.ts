@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** Every error code of the verification API and its HTTP status. */
 export const apiErrorStatus = {
@@ -38,11 +38,11 @@ export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   detail: z.string(),
   request_id: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.record(z.string(), z.string()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** The codes a customer of the verification API can get. */
-export const ApiErrorBody = z.extend(ErrorBody, {
+export const ApiErrorBody = ErrorBody.extend({
   code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),
 })

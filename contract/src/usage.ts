@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { paths } from './paths.ts'
 import { usageVerdicts } from './usage/verdicts.ts'
 
@@ -7,13 +7,13 @@ export const Quota = z.object({
   plan_id: z.string(),
   tier: z.enum(['free', 'basic', 'pro', 'enterprise']),
   used: z.int(),
-  limit: z.nullable(z.int()),
-  remaining: z.nullable(z.int()),
+  limit: z.int().nullable(),
+  remaining: z.int().nullable(),
   period_start: z.iso.datetime({ offset: true }),
   period_end: z.iso.datetime({ offset: true }),
   requests_per_second: z.int(),
   /** When the quota runs out at the pace of the last 7 days; null if it lasts the period. */
-  runs_out_at: z.nullable(z.iso.datetime({ offset: true })),
+  runs_out_at: z.iso.datetime({ offset: true }).nullable(),
 })
 export type Quota = z.infer<typeof Quota>
 
@@ -25,7 +25,7 @@ export type KeyBudget = z.infer<typeof KeyBudget>
 export const UsageResponse = z.object({
   status: z.literal('success'),
   ...Quota.shape,
-  key_budget: z.nullable(KeyBudget),
+  key_budget: KeyBudget.nullable(),
   request_id: z.string(),
 })
 export type UsageResponse = z.infer<typeof UsageResponse>
@@ -33,7 +33,7 @@ export type UsageResponse = z.infer<typeof UsageResponse>
 /** One day of one key, by verdict. In a batch each item counts as one request. */
 export const UsageRow = z.object({
   day: z.iso.date(),
-  key_id: z.nullable(z.uuid()),
+  key_id: z.uuid().nullable(),
   /** A deleted key's name stays. */
   key_name: z.string(),
   verdict: z.enum(usageVerdicts),
@@ -63,12 +63,12 @@ export const RequestLogEntry = z.object({
   created_at: z.iso.datetime({ offset: true }),
   key_name: z.string(),
   checks: z.int(),
-  email_verdict: z.nullable(z.string()),
-  name_verdict: z.nullable(z.string()),
+  email_verdict: z.string().nullable(),
+  name_verdict: z.string().nullable(),
   /** When an address that had passed turned out to be disposable. */
-  later_found_at: z.nullable(z.iso.datetime({ offset: true })),
+  later_found_at: z.iso.datetime({ offset: true }).nullable(),
   /** For a batch: which items, counted from 0 as in its `results`. */
-  later_found_items: z.nullable(z.array(z.int())),
+  later_found_items: z.array(z.int()).nullable(),
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from './rules/conditions.ts'
 
 /** Why a verdict was given: a stable code and a sentence for people. */
@@ -12,18 +12,18 @@ export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
 export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
 
 /** A probability between 0 (certainly fine) and 1 (certainly not). */
-const Score = z.number().check(z.minimum(0), z.maximum(1))
+const Score = z.number().min(0).max(1)
 /** Longer than any real address or name. */
-const Field = z.string().check(z.maxLength(1000))
+const Field = z.string().max(1000)
 
-const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
+const fields = { email: Field.optional(), firstname: Field.optional(), lastname: Field.optional() }
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
 const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 
 export const VerifyRequest = z
   .strictObject({ model: z.literal('user_verification'), ...fields })
-  .check(z.refine(hasField, { message: noField }))
+  .refine(hasField, { message: noField })
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
 export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] as const
@@ -32,20 +32,20 @@ export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] 
 export const EmailEvidence = z.object({
   source: z.enum(evidenceSources),
   /** Dates such as 2026-11-16; null if the list doesn't say. */
-  first_seen: z.nullable(z.string()),
-  last_seen: z.nullable(z.string()),
+  first_seen: z.string().nullable(),
+  last_seen: z.string().nullable(),
   /** Whether it still lists it. */
   listed: z.boolean(),
 })
 export type EmailEvidence = z.infer<typeof EmailEvidence>
 
-export const MailHost = z.object({ found: z.nullable(z.boolean()), provider: z.nullable(z.string()) })
+export const MailHost = z.object({ found: z.boolean().nullable(), provider: z.string().nullable() })
 export type MailHost = z.infer<typeof MailHost>
 
 export const EmailVerification = z.object({
   email: z.string(),
   /** Lowercase, without tags and dots where the provider ignores them; null if it's no address. */
-  normalized: z.nullable(z.string()),
+  normalized: z.string().nullable(),
   disposable: z.boolean(),
   verdict: z.enum(emailVerdicts),
   class: z.enum(emailClasses),
@@ -53,11 +53,11 @@ export const EmailVerification = z.object({
   reasons: z.array(EmailReason),
   role: z.boolean(),
   free: z.boolean(),
-  did_you_mean: z.nullable(z.string()),
+  did_you_mean: z.string().nullable(),
   /** Who lists the domain and since when. Missing in responses stored before this field existed. */
-  evidence: z._default(z.array(EmailEvidence), []),
+  evidence: z.array(EmailEvidence).default([]),
   /** Who receives the domain's mail. Missing in responses stored before this field existed. */
-  mail_host: z._default(MailHost, { found: null, provider: null }),
+  mail_host: MailHost.default({ found: null, provider: null }),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 
@@ -72,14 +72,14 @@ export const NameVerification = z.object({
   notable: z.boolean(),
   /** What only shows when both names are considered together. */
   reasons: z.array(NameReason),
-  firstname: z.nullable(NameFieldVerification),
-  lastname: z.nullable(NameFieldVerification),
+  firstname: NameFieldVerification.nullable(),
+  lastname: NameFieldVerification.nullable(),
 })
 export type NameVerification = z.infer<typeof NameVerification>
 
 const verdicts = {
-  email_verification: z.nullable(EmailVerification),
-  name_verification: z.nullable(NameVerification),
+  email_verification: EmailVerification.nullable(),
+  name_verification: NameVerification.nullable(),
 }
 
 /** The rule that decided: a stable id, `default` if none matched, and a sentence for people. */
@@ -101,8 +101,9 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>
 export const VerifyBatchRequest = z.strictObject({
   model: z.literal('user_verification'),
   items: z
-    .array(z.strictObject(fields).check(z.refine(hasField, { message: noField })))
-    .check(z.minLength(1), z.maxLength(1000)),
+    .array(z.strictObject(fields).refine(hasField, { message: noField }))
+    .min(1)
+    .max(1000),
 })
 export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 
@@ -117,8 +118,8 @@ export const VerifyBatchResponse = z.object({
 export type VerifyBatchResponse = z.infer<typeof VerifyBatchResponse>
 
 export const DemoRequest = z
-  .strictObject({ model: z.optional(z.literal('user_verification')), ...fields })
-  .check(z.refine(hasField, { message: noField }))
+  .strictObject({ model: z.literal('user_verification').optional(), ...fields })
+  .refine(hasField, { message: noField })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** `POST /demo/verify`, for public pages: no key, few requests, never charged. */

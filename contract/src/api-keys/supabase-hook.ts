@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { IdentityProof } from '../identity-proof.ts'
 
 /** `POST /api-keys/:id/supabase-hook` */

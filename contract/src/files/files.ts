@@ -1,14 +1,14 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { fileStates, pauseReasons } from './rules.ts'
 
 const Moment = z.iso.datetime({ offset: true })
-const ColumnName = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))
+const ColumnName = z.string().min(1).max(200).nullable()
 
 /** Which column has which field; null where there is none. */
 export const FileColumns = z.strictObject({
-  email: z._default(ColumnName, null),
-  firstname: z._default(ColumnName, null),
-  lastname: z._default(ColumnName, null),
+  email: ColumnName.default(null),
+  firstname: ColumnName.default(null),
+  lastname: ColumnName.default(null),
 })
 export type FileColumns = z.infer<typeof FileColumns>
 
@@ -30,7 +30,7 @@ export const CheckedFile = z.object({
   name: z.string(),
   state: z.enum(fileStates),
   /** Set while it's paused. */
-  pause_reason: z.nullable(z.enum(pauseReasons)),
+  pause_reason: z.enum(pauseReasons).nullable(),
   /** Uploaded with a test key: fixed results, nothing is charged. */
   is_test: z.boolean(),
   bytes: z.int(),
@@ -44,8 +44,8 @@ export const CheckedFile = z.object({
   checks_done: z.int(),
   results: FileResults,
   created_at: Moment,
-  started_at: z.nullable(Moment),
-  finished_at: z.nullable(Moment),
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
   /** When the contents and the result are erased. */
   expires_at: Moment,
 })
@@ -56,7 +56,7 @@ export const FileList = z.object({ files: z.array(CheckedFile) })
 export type FileList = z.infer<typeof FileList>
 
 /** `POST /v1/files?name=people.csv` */
-export const UploadQuery = z.object({ name: z._default(z.string().check(z.maxLength(200)), 'file.csv') })
+export const UploadQuery = z.object({ name: z.string().max(200).default('file.csv') })
 
 /** `POST /v1/files/{id}/start` */
 export const StartFile = z.strictObject({ columns: FileColumns })

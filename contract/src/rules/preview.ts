@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from './conditions.ts'
 
 const Decision = z.enum(decisions)
@@ -15,7 +15,7 @@ export const ChangedDecision = z.object({
   request_id: z.string(),
   created_at: Moment,
   /** For a batch: which item, counted from 0 as in its `results`. */
-  item: z.nullable(z.int()),
+  item: z.int().nullable(),
   live: Outcome,
   draft: Outcome,
 })
@@ -36,17 +36,17 @@ export const PolicyPreview = z.object({
   decisions: z.object({ allow: Counts, review: Counts, block: Counts }),
   rules: z.array(z.object({ id: z.string(), message: z.string(), ...Counts.shape })),
   /** What the draft has decided beside the live policy since then; null if it doesn't run along. */
-  silent: z.nullable(
-    z.object({
+  silent: z
+    .object({
       since: Moment,
       people: z.int(),
       changed: z.int(),
       decisions: z.object({ allow: Counts, review: Counts, block: Counts }),
-    }),
-  ),
+    })
+    .nullable(),
 })
 export type PolicyPreview = z.infer<typeof PolicyPreview>
 
 /** `GET /v1/rules/preview/changes?before=…`: newest first; `next` is the next page's `before`. */
-export const PreviewChanges = z.object({ changes: z.array(ChangedDecision), next: z.nullable(z.string()) })
+export const PreviewChanges = z.object({ changes: z.array(ChangedDecision), next: z.string().nullable() })
 export type PreviewChanges = z.infer<typeof PreviewChanges>

@@ -1,9 +1,9 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from '../rules/conditions.ts'
 import { EmailReason, emailClasses, emailVerdicts, evidenceSources, NameReason, nameVerdicts } from '../verification.ts'
 
 const Moment = z.iso.datetime({ offset: true })
-const Score = z.number().check(z.minimum(0), z.maximum(1))
+const Score = z.number().min(0).max(1)
 
 export const ExplainedEmail = z.object({
   verdict: z.enum(emailVerdicts),
@@ -13,7 +13,7 @@ export const ExplainedEmail = z.object({
   role: z.boolean(),
   free: z.boolean(),
   mistyped: z.boolean(),
-  mail_host_found: z.nullable(z.boolean()),
+  mail_host_found: z.boolean().nullable(),
   /** The kinds of lists that had the domain. */
   listed_by: z.array(z.enum(evidenceSources)),
   reasons: z.array(EmailReason),
@@ -32,11 +32,11 @@ export const ExplainedName = z.object({
 export const ExplainedResult = z.object({
   decision: z.enum(decisions),
   /** Null if that version of the rules isn't kept any more. */
-  rule: z.nullable(z.object({ id: z.string(), message: z.string() })),
+  rule: z.object({ id: z.string(), message: z.string() }).nullable(),
   /** What the draft decided beside the live rules; null if none ran along. */
-  draft_decision: z.nullable(z.enum(decisions)),
-  email: z.nullable(ExplainedEmail),
-  name: z.nullable(ExplainedName),
+  draft_decision: z.enum(decisions).nullable(),
+  email: ExplainedEmail.nullable(),
+  name: ExplainedName.nullable(),
 })
 export type ExplainedResult = z.infer<typeof ExplainedResult>
 
@@ -47,13 +47,13 @@ export const ExplainedRequest = z.object({
   key_name: z.string(),
   checks: z.int(),
   is_batch: z.boolean(),
-  data_version: z.nullable(z.string()),
+  data_version: z.string().nullable(),
   /** 0 is Assay's own. */
-  rules_version: z.nullable(z.int()),
-  email_hash: z.nullable(z.string()),
-  name_hash: z.nullable(z.string()),
-  later_found_at: z.nullable(Moment),
-  later_found_items: z.nullable(z.array(z.int())),
+  rules_version: z.int().nullable(),
+  email_hash: z.string().nullable(),
+  name_hash: z.string().nullable(),
+  later_found_at: Moment.nullable(),
+  later_found_items: z.array(z.int()).nullable(),
   /** One, or one for each item of a batch; empty for requests from before decisions were logged. */
   results: z.array(ExplainedResult),
 })

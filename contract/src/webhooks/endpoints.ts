@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { IdentityProof } from '../identity-proof.ts'
 import { type WebhookEventKind, webhookEvents } from './events.ts'
 import { maxDescription, webhookTexts } from './rules.ts'
@@ -14,13 +14,13 @@ export const WebhookEndpoint = z.object({
   events: z.array(z.string()),
   created_at: moment,
   /** Null while it receives events. */
-  paused_at: z.nullable(moment),
+  paused_at: moment.nullable(),
   /** `owner`, or what made us pause it. */
-  pause_reason: z.nullable(z.enum(['owner', 'failing', 'gone'])),
+  pause_reason: z.enum(['owner', 'failing', 'gone']).nullable(),
   /** Since when nothing has arrived there. */
-  failing_since: z.nullable(moment),
+  failing_since: moment.nullable(),
   /** Until when the secret before the current one signs, too. */
-  previous_until: z.nullable(moment),
+  previous_until: moment.nullable(),
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 
@@ -29,9 +29,9 @@ export type WebhookEndpointList = z.infer<typeof WebhookEndpointList>
 
 /** The URL is checked by the server’s own rules. */
 const settings = {
-  url: z.string().check(z.trim(), z.maxLength(2000)),
-  description: z._default(z.string().check(z.trim(), z.maxLength(maxDescription)), ''),
-  events: z.array(EventKind).check(z.minLength(1, webhookTexts.events), z.maxLength(webhookEvents.length)),
+  url: z.string().trim().max(2000),
+  description: z.string().trim().max(maxDescription).default(''),
+  events: z.array(EventKind).min(1, webhookTexts.events).max(webhookEvents.length),
 }
 
 /** With an API key. */
@@ -58,16 +58,16 @@ export const WebhookDelivery = z.object({
   attempt_count: z.int(),
   created_at: moment,
   /** Null while it's being sent, and unless it is pending. */
-  next_attempt_at: z.nullable(moment),
+  next_attempt_at: moment.nullable(),
   /** The newest response; null if there was none. */
-  response_status: z.nullable(z.int()),
+  response_status: z.int().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 /** Newest first. `next_before` leads to the next page. */
 export const WebhookDeliveryPage = z.object({
   deliveries: z.array(WebhookDelivery),
-  next_before: z.nullable(z.uuid()),
+  next_before: z.uuid().nullable(),
 })
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
@@ -78,10 +78,10 @@ export const WebhookAttempt = z.object({
   number: z.int(),
   started_at: moment,
   duration_ms: z.int(),
-  response_status: z.nullable(z.int()),
-  failure: z.nullable(WebhookFailure),
+  response_status: z.int().nullable(),
+  failure: WebhookFailure.nullable(),
   /** The first 4 kB. */
-  response_body: z.nullable(z.string()),
+  response_body: z.string().nullable(),
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 

@@ -1,16 +1,16 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from '../rules/conditions.ts'
 import { emailVerdicts, nameVerdicts } from '../verification.ts'
 
-const Field = z.string().check(z.maxLength(1000))
+const Field = z.string().max(1000)
 
 /** `POST /widget/verify?key=asy_pub_…`, from a visitor's browser. */
 export const WidgetRequest = z.strictObject({
   email: Field,
-  firstname: z.optional(Field),
-  lastname: z.optional(Field),
+  firstname: Field.optional(),
+  lastname: Field.optional(),
   /** A challenge and its solution, separated by a colon, if the key asks for proof of work. */
-  proof: z.optional(z.string().check(z.maxLength(200))),
+  proof: z.string().max(200).optional(),
 })
 export type WidgetRequest = z.infer<typeof WidgetRequest>
 
@@ -18,7 +18,7 @@ export const WidgetResponse = z.union([
   z.object({
     status: z.literal('success'),
     verdict: z.enum(emailVerdicts),
-    did_you_mean: z.nullable(z.string()),
+    did_you_mean: z.string().nullable(),
     /** For the customer's server, which checks it at `POST /v1/widget/check`. */
     token: z.string(),
   }),
@@ -29,12 +29,12 @@ export type WidgetResponse = z.infer<typeof WidgetResponse>
 
 /** `POST /v1/widget/check`, from the customer's server. */
 export const WidgetCheckRequest = z.strictObject({
-  token: z.string().check(z.maxLength(2000)),
+  token: z.string().max(2000),
   /** What the form sent. */
   email: Field,
   /** So are these, if the form has them: then the token must be for the same names, too. */
-  firstname: z.optional(Field),
-  lastname: z.optional(Field),
+  firstname: Field.optional(),
+  lastname: Field.optional(),
 })
 export type WidgetCheckRequest = z.infer<typeof WidgetCheckRequest>
 
@@ -45,23 +45,23 @@ export const WidgetCheckResponse = z.object({
   status: z.literal('success'),
   valid: z.boolean(),
   /** Null if it's valid. */
-  reason: z.nullable(z.enum(tokenFaults)),
+  reason: z.enum(tokenFaults).nullable(),
   /** What we told the visitor's browser; null unless valid. */
-  result: z.nullable(
-    z.object({
+  result: z
+    .object({
       verdict: z.enum(emailVerdicts),
       disposable: z.boolean(),
       /** By the account's rules. */
       decision: z.enum(decisions),
-      did_you_mean: z.nullable(z.string()),
+      did_you_mean: z.string().nullable(),
       /** Null if the form sent no names. */
-      name_verdict: z.nullable(z.enum(nameVerdicts)),
+      name_verdict: z.enum(nameVerdicts).nullable(),
       origin: z.string(),
       checked_at: z.iso.datetime({ offset: true }),
       /** Of the visitor's request, as in your request log. */
       request_id: z.string(),
-    }),
-  ),
+    })
+    .nullable(),
   request_id: z.string(),
 })
 export type WidgetCheckResponse = z.infer<typeof WidgetCheckResponse>
