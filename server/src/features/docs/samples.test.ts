@@ -12,7 +12,7 @@ import { findFreePort, listen } from '../../http/listen.ts'
 import { createApiApp } from '../verification/api-fixture.ts'
 import { guideValues } from './guide-values.ts'
 import { loadGuides } from './guides.ts'
-import { batchRequest, verifyRequest } from './openapi/examples.ts'
+import { batchRequest, verifyRequest } from './openapi/verification.ts'
 import { requestSamples } from './request-samples.ts'
 
 type Runner = { command: string; args?: string[]; file: string; checked?: { with: string; print: string } }

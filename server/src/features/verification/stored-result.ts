@@ -32,9 +32,9 @@ function decidedByAssay(verdicts: Verdicts): Decision {
 
 const { decision, rule } = VerifyResponse.shape
 const decisions = { decision: decision.optional(), rule: rule.optional() }
-const Result = z
-  .pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true })
-  .extend(decisions)
+const Result = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true }).extend(
+  decisions,
+)
 const Batch = z.object({
   results: z.array(VerifyBatchResponse.shape.results.def.element.extend(decisions)),
   data_version: z.string(),

@@ -8,8 +8,10 @@ import type {
 } from '@assay/contract/verification'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
+import { exampleRequestId, json, operationsOf, success } from './operation.ts'
+import type { OpenApi, Parameter } from './types.ts'
 
-const request_id = '0b4f2c1e-6d0c-4a57-9d62-0a8f6f0e7c55'
+const request_id = exampleRequestId
 const data_version = '2026-11-15.3f9a1c'
 
 export const verifyRequest: VerifyRequest = {
@@ -60,7 +62,7 @@ export const batchRequest: VerifyBatchRequest = {
   items: [{ email: 'grace@navy.mil' }, { firstname: 'Grace', lastname: 'Hopper' }],
 }
 
-export const batchResponse: VerifyBatchResponse = {
+const batchResponse: VerifyBatchResponse = {
   status: 'success',
   request_count: 6,
   results: [
@@ -102,7 +104,7 @@ export const batchResponse: VerifyBatchResponse = {
   request_id,
 }
 
-export const usageResponse: UsageResponse = {
+const usageResponse: UsageResponse = {
   status: 'success',
   plan_id: planId('free', 'monthly'),
   tier: 'free',
@@ -115,4 +117,45 @@ export const usageResponse: UsageResponse = {
   runs_out_at: null,
   key_budget: { limit: 1000, used: 12, remaining: 988 },
   request_id,
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Identifies this request; a UUID works well. Retry with the same key and body within 24 hours and you get the original response, counted once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const operation = operationsOf('Verification', 'verify')
+
+export const verificationPaths: OpenApi['paths'] = {
+  '/v1/verify': {
+    post: operation('verify', 'Verify a person', {
+      description:
+        'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check.',
+      parameters: [idempotencyKey],
+      body: json('VerifyRequest', verifyRequest, 'All three fields'),
+      responses: { 200: success('VerifyResponse', verifyResponse, 'The verdicts.') },
+      errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
+    }),
+  },
+  '/v1/verify/batch': {
+    post: operation('verifyBatch', 'Verify many people', {
+      description:
+        'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted.',
+      parameters: [idempotencyKey],
+      body: json('VerifyBatchRequest', batchRequest, 'Two people'),
+      responses: { 200: success('VerifyBatchResponse', batchResponse, 'The verdicts, in request order.') },
+      errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
+    }),
+  },
+  '/v1/usage': {
+    get: operationsOf('Verification', 'usage')('usage', 'Get your usage', {
+      description: 'How much of your quota you’ve used this period. Free: it doesn’t count as a check.',
+      responses: { 200: success('UsageResponse', usageResponse, 'The current period.') },
+      errors: ['method_not_allowed'],
+    }),
+  },
 }
