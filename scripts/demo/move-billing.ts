@@ -1,6 +1,6 @@
 import { loadConfig } from '../../server/src/config.ts'
 import { fileInvoice } from '../../server/src/features/billing/invoices/file-documents.ts'
-import { refreshBillingData } from '../../server/src/features/billing/store/queries-data.ts'
+import { refreshBillingData } from '../../server/src/features/billing/store/queries-due.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import type { Bought } from './buy-plans.ts'
 import { addDays, type Story } from './story.ts'

@@ -1,6 +1,6 @@
 import { stepRows } from '../../db/sweep-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { unlinkInvoices } from '../billing/invoices/unlink.ts'
+import { unlinkInvoices } from '../billing/invoices/sweep.ts'
 import { queueMail } from '../mail/queue.ts'
 import { closeForGood, type DeletionDeps } from './close-for-good.ts'
 import { claim, nextAttempt } from './deletion-lease.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { eventDelaySeconds } from '../billing/webhook/event-delay.ts'
+import { eventDelaySeconds } from '../billing/webhook/receive-event.ts'
 import type { Check } from './check.ts'
 
 /** Whether the provider responds, and whether its events are processed. */

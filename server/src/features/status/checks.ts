@@ -1,7 +1,7 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
-import { hasPayments } from '../billing/has-payments.ts'
+import { hasPayments } from '../billing/billing-deps.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { within } from '../system/readiness.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconcileBilling } from '../sync/reconcile.ts'
-import { sweepPaymentEvents } from '../sync/sweep.ts'
+import { reconcileBilling, sweepPaymentEvents } from '../sync/reconcile.ts'
 import { createBillingApp } from '../testing/billing-fixture.ts'
 
 const basic = 'user_verification_basic_monthly'

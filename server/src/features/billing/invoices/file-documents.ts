@@ -1,8 +1,25 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { countryName } from '@assay/contract/billing/countries'
+import { type BillingDetails, noBillingDetails } from '@assay/contract/billing/details'
+import { findGstinProblem } from '@assay/contract/billing/gstin'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { composeContent } from './compose-content.ts'
-import { findInvoice, markFiled } from './queries.ts'
-import { type DocumentKind, findDocument, insertDocument, takeNumber } from './queries-documents.ts'
+import { findContact } from '../../mail/find-contact.ts'
+import { findDetails } from '../details/queries.ts'
+import { refreshBillingData } from '../store/queries-due.ts'
+import { lockUser } from '../store/queries-subscriptions.ts'
+import { splitGst } from './gst.ts'
+import type { BilledInvoice } from './queries.ts'
+import {
+  type DocumentKind,
+  findDocument,
+  findInvoice,
+  insertDocument,
+  listUnfiled,
+  markFiled,
+  takeNumber,
+} from './queries.ts'
 
 type FileDeps = Pick<Deps, 'now' | 'config'>
 
@@ -65,4 +82,103 @@ async function nextNumber(
 ): Promise<string> {
   const series = `${seller.invoicePrefix}${kind === 'credit_note' ? 'CN' : ''}-${issuedAt.getUTCFullYear()}`
   return `${series}-${String(await takeNumber(tx, series)).padStart(5, '0')}`
+}
+
+export type InvoiceConfig = Pick<Deps['config'], 'seller' | 'hasPaymentSandbox'>
+
+/** What an invoice issued now would say. Null for an account that is gone. */
+export async function composeContent(
+  tx: Tx,
+  { seller, hasPaymentSandbox }: InvoiceConfig,
+  userId: string,
+  invoice: BilledInvoice,
+): Promise<DocumentContent | null> {
+  const contact = await findContact(tx, userId)
+  if (!contact) return null
+  const details = (await findDetails(tx, userId)) ?? noBillingDetails
+  const { amountMinor: totalMinor, currency, billingStart, billingEnd, paidAt, paymentMethod } = invoice
+  return {
+    seller: { name: seller.name, address: [...seller.address], taxId: seller.taxId },
+    buyer: {
+      name: details.name ?? contact.name?.slice(0, 100) ?? null,
+      company: details.company,
+      address: addressOf(details),
+      taxId: details.tax_id && isFalseGstin(details.tax_id) ? null : details.tax_id,
+      email: contact.email,
+    },
+    currency,
+    lines: linesOf(invoice),
+    periodStart: billingStart?.toISOString() ?? null,
+    periodEnd: billingEnd?.toISOString() ?? null,
+    tax: seller.gst && splitGst({ totalMinor, currency, buyer: details }, seller.gst),
+    totalMinor,
+    paidMinor: invoice.status === 'paid' ? totalMinor : invoice.amountPaidMinor,
+    paidAt: paidAt?.toISOString() ?? null,
+    paymentMethod,
+    isSandbox: hasPaymentSandbox,
+  }
+}
+
+/** Entered before GSTINs were checked, or beside another country. */
+function isFalseGstin(taxId: string): boolean {
+  return /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(taxId) && findGstinProblem(taxId) !== null
+}
+
+/** As on an envelope: "Bengaluru 560001", then the state, then the country. */
+function addressOf({ address_line1, address_line2, city, postal_code, region, country }: BillingDetails): string[] {
+  const place = [city, postal_code].filter(Boolean).join(' ')
+  return [address_line1, address_line2, place, region, country && countryName(country)].flatMap((line) => line || [])
+}
+
+/** Every invoice has a line, even if the provider sent none. */
+function linesOf({ lines, planId, amountMinor }: BilledInvoice): DocumentContent['lines'] {
+  if (lines.length === 0) return [{ name: planDisplayName(planId), quantity: 1, amountMinor }]
+  return lines.map(({ name, amount, quantity }) => ({ name, quantity, amountMinor: amount * quantity }))
+}
+
+const moment = z.iso.datetime({ offset: true }).nullable()
+const text = z.string().nullable()
+
+/** What an invoice or credit note says. Stored when it's issued, and never changed by what people edit later. */
+export const DocumentContent = z.object({
+  seller: z.object({ name: text, address: z.array(z.string()), taxId: text }),
+  /** The email address is dropped when the account is deleted, unless it's all there is. */
+  buyer: z.object({ name: text, company: text, address: z.array(z.string()), taxId: text, email: text }),
+  currency: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number(), amountMinor: z.number() })),
+  periodStart: moment,
+  periodEnd: moment,
+  /** Null where no tax is configured. Prices include it: `taxableMinor` and the lines add up to the total. */
+  tax: z
+    .object({
+      taxableMinor: z.number(),
+      lines: z.array(z.object({ name: z.string(), amountMinor: z.number() })),
+      placeOfSupply: z.string(),
+      serviceCode: text,
+      isExport: z.boolean(),
+    })
+    .nullable(),
+  totalMinor: z.number(),
+  paidMinor: z.number(),
+  paidAt: moment,
+  paymentMethod: text,
+  isSandbox: z.boolean(),
+})
+export type DocumentContent = z.infer<typeof DocumentContent>
+
+/** Gives numbers to what was paid before invoices had any. Later payments get theirs when they are saved. */
+export async function fileOldInvoices(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  const { db } = deps
+  // Service role: a job, for every account.
+  const unfiled = await db.asService((tx) => listUnfiled(tx, 500))
+  for (const { userId, id } of unfiled) {
+    await db.onBehalfOf(userId, async (tx) => {
+      await lockUser(tx, userId)
+      await fileInvoice(deps, tx, userId, id, { isMailed: true })
+      const refundedAt = (await findInvoice(tx, userId, id))?.refundedAt
+      if (refundedAt) await fileCreditNote(deps, tx, userId, id, refundedAt)
+      await markFiled(tx, id, true)
+      await refreshBillingData(tx, userId)
+    })
+  }
 }

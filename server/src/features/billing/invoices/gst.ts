@@ -4,7 +4,7 @@ import { stateOfGstin } from '@assay/contract/billing/gstin'
 import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
 import { formatPercent } from '@assay/contract/format/figures'
 import type { Deps } from '../../../deps.ts'
-import type { DocumentContent } from './document-content.ts'
+import type { DocumentContent } from './file-documents.ts'
 
 type Gst = NonNullable<Deps['config']['seller']['gst']>
 type Sale = { totalMinor: number; currency: string; buyer: Pick<BillingDetails, 'country' | 'region' | 'tax_id'> }

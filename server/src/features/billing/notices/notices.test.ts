@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { createBillingApp, domesticCard, subscriptionOf } from '../testing/billing-fixture.ts'
-import { remindOfCheckouts } from './remind-of-checkouts.ts'
+import { remindOfCheckouts } from './send-reminders.ts'
 
 const basic = 'user_verification_basic_monthly'
 const basicYearly = 'user_verification_basic_yearly'

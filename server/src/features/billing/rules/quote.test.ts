@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscribed } from '../testing/subscribed-fixture.ts'
-import { findCurrent } from './entitlement.ts'
-import { addMonths, restOf } from './proration.ts'
-import { quotaAnchor } from './quota-anchor.ts'
-import { findWanted, quoteChange } from './quote.ts'
+import { findCurrent, quotaAnchor } from './entitlement.ts'
+import { addMonths, findWanted, quoteChange, restOf } from './quote.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 

@@ -8,9 +8,9 @@ import {
   type WaitingEvent,
 } from '../store/queries-events.ts'
 import { findByProviderId } from '../store/queries-subscriptions.ts'
-import { type Attached, attachOrphan } from './attach-orphan.ts'
 import { recordDispute } from './disputes.ts'
-import { inParallel } from './in-parallel.ts'
+import { type Attached, attachOrphan } from './find-duplicates.ts'
+import { inParallel } from './reconcile.ts'
 import { syncSubscription } from './sync.ts'
 
 /** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */

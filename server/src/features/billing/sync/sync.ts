@@ -7,9 +7,8 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
 import { replaceCancellation } from '../store/queries-intents.ts'
-import { saveInvoices } from '../store/queries-invoices.ts'
+import { markRefundsDue, saveInvoices } from '../store/queries-invoices.ts'
 import { findPlanByProviderId } from '../store/queries-plans.ts'
-import { markRefundsDue } from '../store/queries-refunds.ts'
 import {
   acceptVersion,
   findSubscription,
