@@ -37,7 +37,7 @@ function hashSources() {
       'listings/hash-suffixes',
       'listings/domain-table',
       'listings/collect-domains',
-      'address/zone',
+      'address/institution',
     ].map((name) => `server/src/engine/email/${name}.ts`),
   ]
   const hash = createHash('sha256')

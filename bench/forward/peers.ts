@@ -1,5 +1,5 @@
 import { emailPeers } from '../../server/build/email-peers.ts'
-import { zoneOf } from '../../server/src/engine/email/address/zone.ts'
+import { zoneOf } from '../../server/src/engine/email/address/institution.ts'
 import type { History, SourceHistory } from './read-history.ts'
 import { askDay, type Day, type Judge, questionsOf } from './replay.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAssayClient } from './client.ts'
-import { pauseMs } from './retry.ts'
+import { pauseMs } from './send.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -13,11 +13,11 @@ test('a rate limit is waited out as long as the service says, under the same ide
     .fn<typeof globalThis.fetch>()
     .mockResolvedValueOnce(Response.json(body, { status: 429, headers: { 'retry-after': '2' } }))
     .mockResolvedValueOnce(Response.json({ status: 'success' }))
-  const answer = createAssayClient({ ...settings, fetch }).verify({ email: 'ada@example.com' })
+  const response = createAssayClient({ ...settings, fetch }).verify({ email: 'ada@example.com' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(fetch).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(300)
-  await expect(answer).resolves.toEqual({ status: 'success' })
+  await expect(response).resolves.toEqual({ status: 'success' })
   const keys = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { controlCharacter, keyNameTexts } from './api-keys/name.ts'
 import {
   type ApiKeyScope,
   apiKeyScopes,
+  controlCharacter,
+  keyNameTexts,
   maxKeyLabel,
   maxKeyNetworks,
   maxMonthlyBudget,

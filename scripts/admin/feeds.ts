@@ -2,8 +2,7 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { createFeedReader } from '../../server/src/adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../../server/src/features/domain-feeds/refresh.ts'
-import { rollBackFeeds } from '../../server/src/features/domain-feeds/rollback.ts'
-import { readFeedStatus } from '../../server/src/features/domain-feeds/status.ts'
+import { readFeedStatus, rollBackFeeds } from '../../server/src/features/domain-feeds/status.ts'
 import { CommandError, type Commands } from './command.ts'
 
 /** A running server picks up these changes within a minute. */

@@ -1,6 +1,6 @@
 import type { SourceHistory } from '../../bench/forward/read-history.ts'
 import { domainSources } from '../../server/build/domain-sources.ts'
-import { zoneOf } from '../../server/src/engine/email/address/zone.ts'
+import { zoneOf } from '../../server/src/engine/email/address/institution.ts'
 
 /** TLDs with at least five abused names and a ratio of 50 to known organizations, worst first. */
 export function deriveEndings(sources: readonly SourceHistory[], last: number, real: readonly string[]): string[] {

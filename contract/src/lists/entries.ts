@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { controlCharacter } from '../api-keys/name.ts'
+import { controlCharacter } from '../api-keys/settings.ts'
 import { listActions, listTypes, maxListNote } from './rules.ts'
 
 const Action = z.enum(listActions)

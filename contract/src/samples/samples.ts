@@ -1,6 +1,6 @@
 import { curlSample } from './curl.ts'
 import { goSample } from './go.ts'
-import { javaSample } from './java.ts'
+import { json, printLiteral } from './literal.ts'
 import { phpSample } from './php.ts'
 import { pythonSample } from './python.ts'
 import { type Sample, type SampleLanguage, type SampleRequest, sampleLanguages } from './request.ts'
@@ -21,3 +21,31 @@ const writers: Record<SampleLanguage, (request: SampleRequest) => string> = {
 export function samplesOf(request: SampleRequest): Sample[] {
   return sampleLanguages.map((language) => ({ language, code: writers[language](request) }))
 }
+
+function javaSample({ method, url, key, body }: SampleRequest): string {
+  const secret = 'variable' in key ? `System.getenv("${key.variable}")` : JSON.stringify(key.literal)
+  const text = body && printLiteral(body, style, indent)
+  const send = body
+    ? `
+            .header("Content-Type", "application/json")
+            .${method}(HttpRequest.BodyPublishers.ofString("""
+${indent}${text}"""))`
+    : ''
+  return `import java.net.URI;
+import java.net.http.*;
+
+class Verify {
+    public static void main(String[] args) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("${url}"))
+            .header("X-API-Token", ${secret})${send}
+            .build();
+        var response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString());
+        System.out.println(response.statusCode() + " " + response.body());
+    }
+}`
+}
+
+const indent = ' '.repeat(16)
+/** A text block has escapes of its own. */
+const style = { ...json, text: (value: string) => JSON.stringify(value).replaceAll('\\', '\\\\') }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { IdentityProof } from '../identity-proof.ts'
-import { type WebhookEventKind, webhookEvents } from './events.ts'
-import { maxDescription, webhookTexts } from './rules.ts'
+import { maxDescription, type WebhookEventKind, webhookEvents, webhookTexts } from './events.ts'
 
 const moment = z.iso.datetime({ offset: true })
 

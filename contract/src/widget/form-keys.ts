@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { controlCharacter, keyNameTexts } from '../api-keys/name.ts'
-import { maxMonthlyBudget } from '../api-keys/settings.ts'
+import { controlCharacter, keyNameTexts, maxMonthlyBudget } from '../api-keys/settings.ts'
 import { IdentityProof } from '../identity-proof.ts'
 import { defaultVisitorBudget, findOriginsProblem, maxOrigins, maxVisitorBudget, normalizeOrigin } from './rules.ts'
 

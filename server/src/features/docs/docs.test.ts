@@ -6,12 +6,12 @@ import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testErrors } from '../verification/test-errors.ts'
 import { testEmails, testNames } from '../verification/test-inputs.ts'
+import { printJson } from './code-figure.ts'
 import { highlight } from './highlight.ts'
 import { openApiDocument, tags } from './openapi/document.ts'
 import { requests, responses } from './openapi/schemas.ts'
 import { type Content, mediaOf, type Operation } from './openapi/types.ts'
 import { verifyRequest, verifyResponse } from './openapi/verification.ts'
-import { printJson } from './print-json.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const { app, deps } = await createTestApp({ env: { PUBLIC_URL: 'https://assay.example' } })

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createFeedApp, listOf, withFeeds } from './feed-app-fixture.ts'
 import { pickUpFeeds } from './pick-up.ts'
-import { refreshFeeds } from './refresh.ts'
-import { refreshFeedsWhenDue } from './refresh-when-due.ts'
-import { rollBackFeeds } from './rollback.ts'
-import { readFeedStatus } from './status.ts'
+import { refreshFeeds, refreshFeedsWhenDue } from './refresh.ts'
+import { readFeedStatus, rollBackFeeds } from './status.ts'
 
 const day = 86_400
 

@@ -1,7 +1,7 @@
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { serveFeeds } from './feed-server-fixture.ts'
-import type { FeedDeps } from './refresh-outcome.ts'
+import type { FeedDeps } from './refresh.ts'
 
 type Span = { domain: string; since: Date; until: Date | null; seen: Date | null }
 

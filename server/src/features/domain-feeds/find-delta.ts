@@ -2,7 +2,7 @@ import type { SeenDates } from '../../engine/email/listings/parse-feed.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { ListedDomains } from './check-feed.ts'
 import { closeListings, insertListings, type OpenListing, openListings, updateSeen } from './listing-queries.ts'
-import { touchSource } from './source-queries.ts'
+import { touchSource } from './queries.ts'
 
 /** The difference between a feed and what is stored of it. */
 type Delta = {
@@ -18,11 +18,11 @@ export async function findDelta(tx: Tx, source: number, domains: ListedDomains, 
   const delta: Delta = { source, added: domains, gone: [], reseen: [] }
   for await (const page of openListings(tx, source)) {
     for (const { domain, seen } of page) {
-      const told = domains.get(domain)
-      if (told === undefined) delta.gone.push(domain)
+      const dates = domains.get(domain)
+      if (dates === undefined) delta.gone.push(domain)
       else {
         domains.delete(domain)
-        const last = told === null ? null : notAfter(now, told).last
+        const last = dates === null ? null : notAfter(now, dates).last
         if (last?.getTime() !== seen?.getTime()) delta.reseen.push({ domain, seen: last })
       }
     }

@@ -4,9 +4,8 @@ import type { Tx } from '../../ports/db.ts'
 import { canaryDomains } from './canaries.ts'
 import { checkFeed, findKnownOwners, type ListedDomains } from './check-feed.ts'
 import { applyDelta, findDelta } from './find-delta.ts'
-import type { FeedSource } from './queries.ts'
+import type { FeedSource, Source } from './queries.ts'
 import { type ReadFeed, sourceOf } from './read-feeds.ts'
-import type { Source } from './source-queries.ts'
 
 /** One feed of a new version. */
 export type MergedFeed = {
@@ -14,7 +13,7 @@ export type MergedFeed = {
   sourceId: number
   /** What the version records about it; null if it has never been read. */
   source: FeedSource | null
-  refusal: string | null
+  rejection: string | null
   /** Canaries it just started to affect. */
   canaries: string[]
 }
@@ -32,24 +31,24 @@ type Into = {
 export async function mergeFeed(
   tx: Tx,
   { engine, now }: Pick<Deps, 'engine' | 'now'>,
-  { feed, answer }: ReadFeed,
+  { feed, response }: ReadFeed,
   { version, sources, last, harmful }: Into,
 ): Promise<MergedFeed> {
   const sourceId = sourceOf(sources, feed)?.id
   if (sourceId === undefined) throw new Error(`there is no source for ${feed.address}`)
   const before = sourceOf(last, feed)
-  const kept: MergedFeed = { feed, sourceId, source: before?.hash ? before : null, refusal: null, canaries: [] }
-  const refused = (refusal: string): MergedFeed => ({ ...kept, refusal })
-  if (answer.status === 'unchanged') return kept
-  if (answer.status === 'failed') return refused(answer.reason)
+  const kept: MergedFeed = { feed, sourceId, source: before?.hash ? before : null, rejection: null, canaries: [] }
+  const rejected = (rejection: string): MergedFeed => ({ ...kept, rejection })
+  if (response.status === 'unchanged') return kept
+  if (response.status === 'failed') return rejected(response.reason)
   const harm = harmful.get(sourceId)
-  if (harm !== undefined) return refused(harm)
-  const checked = await checkFeed(answer.text, before?.domains ?? null)
-  if (checked.status === 'refused') return refused(checked.reason)
-  const source = { ...feed, etag: answer.etag, domains: checked.domains.size, hash: checked.hash }
+  if (harm !== undefined) return rejected(harm)
+  const checked = await checkFeed(response.text, before?.domains ?? null)
+  if (checked.status === 'rejected') return rejected(checked.reason)
+  const source = { ...feed, etag: response.etag, domains: checked.domains.size, hash: checked.hash }
   const delta = await findDelta(tx, sourceId, checked.domains, now())
   const known = await findKnownOwners(engine, feed, delta.added.keys())
-  if (known !== null) return refused(known)
+  if (known !== null) return rejected(known)
   await applyDelta(tx, delta, version, now())
   return { ...kept, source, canaries: canaryDomains.filter((domain) => covers(delta.added, domain)) }
 }

@@ -6,7 +6,7 @@ import { elsewhere } from '../../testing/elsewhere.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileApp, people } from './file-fixture.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepFiles } from './stop.ts'
 
 let world: Awaited<ReturnType<typeof createFileApp>>
 beforeAll(async () => {

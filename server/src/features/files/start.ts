@@ -9,8 +9,8 @@ import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { checksOf, toCheckedFile } from './describe-file.ts'
 import type { FileActor, StoredFile } from './file.ts'
+import { requireHeldFile } from './file.ts'
 import { enqueueChecking, saveState } from './queries.ts'
-import { requireHeldFile } from './require-file.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'now'>
 

@@ -1,14 +1,14 @@
 import type { CheckedFile } from '@assay/contract/files/files'
 import { fileDays } from '@assay/contract/files/rules'
+import { deleteInSteps, sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { toCheckedFile } from './describe-file.ts'
 import type { FileActor } from './file.ts'
-import { deleteFile, saveState } from './queries.ts'
-import { deleteOpenParts } from './queries-parts.ts'
-import { requireHeldFile } from './require-file.ts'
+import { requireHeldFile } from './file.ts'
+import { deleteFile, deleteOpenParts, expireFiles, saveState } from './queries.ts'
 
 type StopDeps = Pick<Deps, 'db' | 'now'>
 
@@ -55,4 +55,15 @@ export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: st
     await deleteFile(tx, userId, id)
     await recordAct(tx, userId, { action: 'file.deleted', target: { name } }, now())
   })
+}
+
+/**
+ * Contents go after 7 days, one file at a time because it may be large; its line in the list goes after 30 more. Of an upload that
+ * a crash interrupted, all goes when its lease is over.
+ */
+export async function sweepFiles({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'files', where: 'expires_at < $1', by: 'expires_at' }, [addDays(now(), -30)])
+  const unfinished = `state <> 'expired' and state = 'uploading' and expires_at < $1`
+  await deleteInSteps(db, { table: 'files', where: unfinished, by: 'expires_at' }, [now()])
+  await sweepInSteps(db, (tx, count) => expireFiles(tx, now(), count), { rows: 1 })
 }

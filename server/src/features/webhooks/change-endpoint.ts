@@ -1,13 +1,11 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import type { Deps } from '../../deps.ts'
-import { checkUrl } from './check-url.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { EndpointInput } from './create-endpoint.ts'
-import { limitUse } from './limit-use.ts'
-import { wakeDelivery } from './queries-deliveries.ts'
-import { deleteEndpoint, updateEndpoint } from './queries-endpoints.ts'
-import { pauseEndpoint, resumeEndpoint } from './queries-pause.ts'
-import { recordEndpointAct } from './record-act.ts'
-import { noSuchEndpoint, requireEndpoint } from './require-endpoint.ts'
+import { checkUrl, limitUse, recordEndpointAct } from './create-endpoint.ts'
+import { deleteEndpoint, findEndpoint, pauseEndpoint, resumeEndpoint, updateEndpoint } from './queries-endpoints.ts'
+import { wakeDelivery } from './queries-log.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'config' | 'now' | 'webhooks'>
 
@@ -58,4 +56,15 @@ export async function removeEndpoint({ db, now }: ChangeDeps, userId: string, id
     if (url === undefined) throw noSuchEndpoint()
     await recordEndpointAct(tx, userId, { action: 'webhook.deleted', url }, now())
   })
+}
+
+/** Someone else’s and a missing one look the same. */
+export async function requireEndpoint(tx: Tx, userId: string, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await findEndpoint(tx, userId, id)
+  if (!endpoint) throw noSuchEndpoint()
+  return endpoint
+}
+
+function noSuchEndpoint(): AppError {
+  return new AppError('not_found', 'There is no such endpoint.')
 }

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@assay/contract/audit/actions'
 import { paths } from '@assay/contract/paths'
 import type { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { maxEndpoints } from '@assay/contract/webhooks/rules'
+import { maxEndpoints, webhookTexts } from '@assay/contract/webhooks/events'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import type { Tx } from '../../ports/db.ts'
+import type { TargetProblem } from '../../ports/webhooks.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { notify } from '../notifications/notify.ts'
 import { sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { checkUrl } from './check-url.ts'
-import { limitUse } from './limit-use.ts'
+import { requireEndpoint } from './change-endpoint.ts'
 import { insertEndpoint, listEndpoints } from './queries-endpoints.ts'
-import { recordEndpointAct } from './record-act.ts'
-import { requireEndpoint } from './require-endpoint.ts'
-import { newSecret } from './secret.ts'
+import { newSecret } from './rotate-secret.ts'
 
 export type EndpointInput = { url: string; description: string; events: string[] }
 
@@ -50,4 +53,54 @@ export async function createEndpoint(
     })
     return { endpoint: await requireEndpoint(tx, userId, id), secret }
   })
+}
+
+type EndpointAction = Extract<AuditAction, `webhook.${string}`>
+
+/** By its host: the rest of a URL may be a secret. */
+export async function recordEndpointAct(
+  tx: Tx,
+  userId: string,
+  { action, url }: { action: EndpointAction; url: string },
+  now: Date,
+): Promise<void> {
+  await recordAct(tx, userId, { action, target: { name: new URL(url).host } }, now)
+}
+
+/** Saving looks up a host; tests and repeats send a request to it. */
+export async function limitUse(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  userId: string,
+  use: 'save' | 'send',
+): Promise<void> {
+  if (!config.auth.hasLimits) return
+  const counted = await db.onBehalfOf(userId, (tx) => countUse(tx, `webhooks:${use}:${userId}`, perHour, now()))
+  if (counted.status === 'exceeded') throw tooManyRequests(counted.retryAfterSeconds)
+}
+
+const perHour = { max: 60, windowSeconds: 3600 }
+
+/** Ends the request if nothing could be delivered there. Every attempt checks again, because names can move. */
+export async function checkUrl({ webhooks }: Pick<Deps, 'webhooks'>, text: string): Promise<string> {
+  if (!URL.canParse(text)) throw invalid(webhookTexts.url)
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid(webhookTexts.url)
+  if (url.username || url.password || url.hash) {
+    throw invalid('Leave out the user name, the password and anything after #.')
+  }
+  const problem = await webhooks.check(url.href)
+  // Our resolver may be down just now; the endpoint isn’t wrong because of it.
+  if (problem !== 'none' && problem !== 'unresolved') throw invalid(sentences[problem])
+  return url.href
+}
+
+const sentences: Record<Exclude<TargetProblem, 'unresolved'>, string> = {
+  insecure: webhookTexts.url,
+  port: 'Use port 443 or 8443.',
+  blocked: 'This address is on a private network. Use one that can be reached from the internet.',
+  unknown_host: 'We can’t find this host on the internet. Check the spelling.',
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_request', message, { fields: { url: message } })
 }

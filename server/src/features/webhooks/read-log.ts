@@ -1,9 +1,9 @@
 import type { WebhookDeliveryDetail, WebhookDeliveryPage, WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { composeBody } from './compose-body.ts'
+import { requireEndpoint } from './change-endpoint.ts'
 import { findDelivery, listAttempts, listDeliveries } from './queries-log.ts'
-import { requireEndpoint } from './require-endpoint.ts'
+import { composeBody } from './sending/sign.ts'
 
 export async function readEndpoint({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<WebhookEndpoint> {
   return db.asUser(userId, (tx) => requireEndpoint(tx, userId, id))

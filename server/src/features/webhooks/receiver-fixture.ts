@@ -31,7 +31,7 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
     /** What it does with each request from now on; a number is a status. */
-    answer(next: number | Respond) {
+    respondWith(next: number | Respond) {
       respond = typeof next === 'number' ? (response) => response.writeHead(next).end(`status ${next}`) : next
     },
     types: () => received.map(({ body }) => String(JSON.parse(body).type)),

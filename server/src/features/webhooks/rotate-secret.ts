@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import type { Deps } from '../../deps.ts'
@@ -5,11 +6,9 @@ import { addDays } from '../../time.ts'
 import { notify } from '../notifications/notify.ts'
 import { sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { limitUse } from './limit-use.ts'
+import { requireEndpoint } from './change-endpoint.ts'
+import { limitUse, recordEndpointAct } from './create-endpoint.ts'
 import { replaceSecret } from './queries-endpoints.ts'
-import { recordEndpointAct } from './record-act.ts'
-import { requireEndpoint } from './require-endpoint.ts'
-import { newSecret } from './secret.ts'
 
 /** For a day, both secrets sign: receivers change over without missing an event. */
 export async function rotateSecret(
@@ -38,3 +37,8 @@ export async function rotateSecret(
 }
 
 const overlapDays = 1
+
+/** As the Standard Webhooks scheme writes it. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}

@@ -3,11 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { recordEvent } from '../events/record.ts'
-import { limitUse } from './limit-use.ts'
-import { insertDelivery, restartDelivery, wakeDelivery } from './queries-deliveries.ts'
-import { findDelivery } from './queries-log.ts'
-import { recordEndpointAct } from './record-act.ts'
-import { requireEndpoint } from './require-endpoint.ts'
+import { requireEndpoint } from './change-endpoint.ts'
+import { limitUse, recordEndpointAct } from './create-endpoint.ts'
+import { findDelivery, insertDelivery, restartDelivery, wakeDelivery } from './queries-log.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'config' | 'now'>
 

@@ -63,7 +63,7 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
   const { signUp, runJobs, mailTo, clock, owner } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer(500)
+  receiver.respondWith(500)
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()
@@ -101,7 +101,7 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
   ])
   expect(told).toEqual([{ title: 'We paused a webhook endpoint' }])
 
-  receiver.answer(204)
+  receiver.respondWith(204)
   await ada.createKey()
   await wake()
   expect(receiver.received).toHaveLength(10)
@@ -134,7 +134,7 @@ test('CT-3 an endpoint that nothing reached for three days is paused, even if no
   const { signUp, runJobs, clock } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer(500)
+  receiver.respondWith(500)
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()
@@ -153,7 +153,7 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   const { endpoint } = await ada.addEndpoint(receiver.url)
   const open: ServerResponse[] = []
   let most = 0
-  receiver.answer((response) => {
+  receiver.respondWith((response) => {
     most = Math.max(most, open.push(response))
     // All at once, so that what sends them takes the next ones at once.
     if (open.length === 4) setTimeout(() => open.splice(0).map((each) => each.end()), 20)
@@ -163,7 +163,7 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   expect([receiver.received.length, most]).toEqual([16, 4])
 
   const held: ServerResponse[] = []
-  receiver.answer((response) => void held.push(response))
+  receiver.respondWith((response) => void held.push(response))
   await ada.ask('POST', `/${endpoint.id}/test`)
   const running = runJobs()
   await expect.poll(() => held.length, elsewhere).toBe(1)
@@ -179,7 +179,7 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const [hanging, prompt] = [await startReceiver(), await startReceiver()]
   const open: ServerResponse[] = []
   let most = 0
-  hanging.answer((response) => {
+  hanging.respondWith((response) => {
     most = Math.max(most, open.push(response))
   })
   for (let count = 0; count < 10; count += 1) {
@@ -191,7 +191,7 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const running = runJobs()
   await expect.poll(() => prompt.received.length, elsewhere).toBe(1)
   await expect.poll(() => open.length, elsewhere).toBe(5)
-  hanging.answer(200)
+  hanging.respondWith(200)
   for (const each of open) each.end()
   await running
   expect([hanging.received.length, most]).toEqual([30, 5])
@@ -241,7 +241,7 @@ test('CT-3 a test event goes to one endpoint, whatever it chose; a changed URL g
   const { signUp, runJobs } = await createWebhookApp()
   const ada = await signUp()
   const [old, moved] = [await startReceiver(), await startReceiver()]
-  old.answer(503)
+  old.respondWith(503)
   const { endpoint } = await ada.addEndpoint(old.url, ['plan.changed'])
   await ada.addEndpoint(old.url, ['key.created'])
   expect((await ada.ask('POST', `/${endpoint.id}/test`)).status).toBe(202)
@@ -264,12 +264,12 @@ test('CT-3 an endpoint that says it is gone is paused at once; redirects are not
   const ada = await signUp()
   const [gone, target] = [await startReceiver(), await startReceiver()]
   const { endpoint } = await ada.addEndpoint(gone.url)
-  gone.answer((response) => response.writeHead(302, { location: target.url }).end())
+  gone.respondWith((response) => response.writeHead(302, { location: target.url }).end())
   await ada.createKey()
   await runJobs()
   expect(target.received).toEqual([])
   expect((await ada.newest(endpoint.id)).attempts).toMatchObject([{ response_status: 302 }])
-  gone.answer(410)
+  gone.respondWith(410)
   await ada.createKey()
   await runJobs()
   expect((await ada.log(endpoint.id)).map(({ status }) => status)).toEqual(['failed', 'held'])
@@ -280,7 +280,7 @@ test('CT-3 the log keeps the start of a response and is swept after two weeks', 
   const { signUp, runJobs, clock, owner } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer((response) => response.end(`\0${'ü'.repeat(100_000)}`))
+  receiver.respondWith((response) => response.end(`\0${'ü'.repeat(100_000)}`))
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()

@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { isSchoolZone } from './school-zones.ts'
 
 export type Institution = 'education' | 'government' | 'military'
@@ -33,3 +34,23 @@ const governmentWords = words(
 const openToAnyone = words('go.it mil.pl')
 const restricted =
   /(?:^|\.)(?:edu|gov|mil|int|ac\.uk|ac\.jp|ac\.kr|ac\.il|gov\.[a-z]{2}|gob\.[a-z]{2}|gouv\.[a-z]{2}|mil\.[a-z]{2}|go\.[a-z]{2}|edu\.(?:au|cn|tw|hk|sg|tr|sa|br|mx|ar|co|in|my))$/
+
+export type Zone = {
+  /** The registered domain, treating private zones such as dynamic DNS as registries; null for a registry itself. */
+  registrable: string | null
+  publicSuffix: string
+  /** A public registry, a company that hands out subdomains, or an ending that doesn't exist. */
+  kind: 'registry' | 'private' | 'unknown'
+}
+
+/** Uses the public suffix list: a listed `giize.com` says nothing about `someone.giize.com`. */
+export function zoneOf(domain: string): Zone {
+  const { domain: registrable, publicSuffix, isIcann, isPrivate } = parse(domain, options)
+  return {
+    registrable,
+    publicSuffix: publicSuffix ?? domain,
+    kind: isPrivate ? 'private' : isIcann ? 'registry' : 'unknown',
+  }
+}
+
+const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false, detectIp: false }

@@ -43,7 +43,9 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
   /** Subscribes and pays; returns the subscription id. */
   async function pay(user: { id: string; token: string }): Promise<string> {
     const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
-    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
+    await post('/usegenkkurl', order, user.token).then(async (response) =>
+      SubscribeResponse.parse(await response.json()),
+    )
     const { rows } = await owner.query<{ id: string | null }>(
       'select provider_id as id from billing_subscriptions where user_id = $1',
       [user.id],

@@ -20,7 +20,7 @@ import type { NewCheckout } from '../store/queries-intents.ts'
 import { abandon, clearIntents, markUnchangeable, saveIntents } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
 import { executeCommand } from '../sync/execute-command.ts'
-import { changeRejected, refusePayment } from '../sync/provider-plan.ts'
+import { changeRejected, paymentError } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
 import { beginCheckout, type Checkout, openPage, resumeCheckout } from './open-checkout.ts'
@@ -148,7 +148,7 @@ async function syncOpenCheckout(deps: BillingDeps, userId: string, planId: strin
   const open = all.find((one) => isCheckout(one) && one.providerId !== null)
   if (!open) return
   const synced = await syncSubscription(deps, open.id)
-  if (synced.status === 'unavailable' && open.planId !== planId) throw refusePayment(deps, synced)
+  if (synced.status === 'unavailable' && open.planId !== planId) throw paymentError(deps, synced)
 }
 
 function isFor(open: BillingSubscription, wanted: Wanted, current: Current | null, now: Date): boolean {

@@ -7,17 +7,17 @@ import { findOrphan } from '../sync/find-duplicates.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. `onTold` runs
+ * Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. `onProviderNotified` runs
  * whenever the provider has ended one.
  */
 export async function endEverySubscription(
   deps: BillingDeps,
   userId: string,
-  onTold: () => Promise<void>,
+  onProviderNotified: () => Promise<void>,
 ): Promise<string[]> {
   const all = await deps.db.onBehalfOf(userId, (tx) => listSubscriptions(tx, userId))
   for (const subscription of all) {
-    if (!isOver(subscription) && (await endAtProvider(deps, subscription))) await onTold()
+    if (!isOver(subscription) && (await endAtProvider(deps, subscription))) await onProviderNotified()
     if (awaitsRefund(subscription)) await refundFirst(deps, subscription)
   }
   return all.map(({ id }) => id)

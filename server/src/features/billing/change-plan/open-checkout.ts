@@ -16,7 +16,7 @@ import {
 } from '../store/queries-intents.ts'
 import { findSubscription, listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
 import { findOrphan, intentNote } from '../sync/find-duplicates.ts'
-import { needProviderPlan, refusePayment } from '../sync/provider-plan.ts'
+import { needProviderPlan, paymentError } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /** Saves the checkout before the provider is called. The caller holds the account lock and has closed all other pages. */
@@ -59,7 +59,7 @@ async function findPage(deps: BillingDeps, checkout: BillingSubscription): Promi
     case 'missing':
       return null
     case 'unavailable':
-      throw refusePayment(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
+      throw paymentError(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
     default:
       return orphan satisfies never
   }
@@ -78,7 +78,7 @@ async function makePage(deps: BillingDeps, checkout: BillingSubscription): Promi
       upFront: { name: `${planDisplayName(planId)}, rest of this cycle`, amountMinor: upFrontMinor, currency },
     }),
   })
-  if (made.status !== 'ok') throw refusePayment(deps, made)
+  if (made.status !== 'ok') throw paymentError(deps, made)
   return made.subscription
 }
 

@@ -1,5 +1,5 @@
 import { plans } from '@assay/contract/billing/catalogue'
-import { mailboxOf } from '../../../engine/email/address/mailbox-of.ts'
+import { mailboxOf } from '../../../engine/email/address/canonical.ts'
 import { errorCode } from '../../../error-code.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'

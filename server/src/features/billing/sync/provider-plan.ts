@@ -25,7 +25,7 @@ export async function needProviderPlan(
     currency,
     notes: { plan_id: planId },
   })
-  if (made.status !== 'ok') throw refusePayment(deps, made)
+  if (made.status !== 'ok') throw paymentError(deps, made)
   const kept = await db.asService(async (tx) => {
     await keepPlanVersion(tx, { ...wanted, providerPlanId: made.plan.id })
     return findPlanVersion(tx, wanted)
@@ -37,10 +37,10 @@ export async function needProviderPlan(
 type Failure = Exclude<PaymentResult<unknown>, { status: 'ok' }>
 
 /** For a request that must succeed. The provider's words go to the log: they are about our request, not the customer's. */
-export function refusePayment({ log }: Pick<BillingDeps, 'log'>, failure: Failure): AppError {
+export function paymentError({ log }: Pick<BillingDeps, 'log'>, failure: Failure): AppError {
   const { status, reason } = failure
   const code = status === 'refused' ? failure.code : undefined
-  log.error({ reason, code, answer: status }, 'the payment provider did not execute a request')
+  log.error({ reason, code, status }, 'the payment provider did not execute a request')
   return new AppError('unavailable', 'The payment provider isn’t responding. You weren’t charged. Please try again.', {
     retryAfterSeconds: 10,
   })

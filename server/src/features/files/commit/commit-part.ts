@@ -1,15 +1,16 @@
 import { fileDays, type PauseReason } from '@assay/contract/files/rules'
 import type { Deps } from '../../../deps.ts'
+import { timeOrderedId } from '../../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { scanRecords } from '../../../read-csv.ts'
 import { addDays } from '../../../time.ts'
+import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
+import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'
+import { chargeWithin } from '../../usage/charge-within.ts'
+import { notifyFileFinished } from '../check-files.ts'
 import type { CheckedRows } from '../check-part.ts'
 import type { FilePart, StoredFile } from '../file.ts'
-import { holdFile } from '../queries.ts'
-import { finishPart, insertPart } from '../queries-parts.ts'
-import { commitWithoutWaiting, saveProgress } from '../queries-work.ts'
-import { tellEnd } from '../tell-end.ts'
-import { chargeOf, chargePart, type PartCharge, type Payer, type Usage } from './charge-part.ts'
+import { commitWithoutWaiting, findPayingKey, finishPart, holdFile, insertPart, saveProgress } from '../queries.ts'
 import { commitCharged } from './queries-commit.ts'
 
 type CommitDeps = Pick<Deps, 'db' | 'now' | 'config'>
@@ -45,7 +46,7 @@ export async function commitPart(
       if (rows > 0) await keepRows(tx, file, part, checked)
       const after = movedOn(held, { rows, usage, pause }, now())
       await saveProgress(tx, file.userId, file.id, after)
-      await tellEnd(tx, after, deps)
+      await notifyFileFinished(tx, after, deps)
       if (usage.units > 0 && !file.isTest) {
         const charged = await chargePart(tx, held, usage, { now })
         if (charged.status !== 'granted') throw new NotGranted(charged)
@@ -130,4 +131,42 @@ function movedOn(file: StoredFile, { rows, usage, pause }: Moved, now: Date): St
     finishedAt: isFinished ? now : null,
     expiresAt: addDays(now, fileDays),
   }
+}
+
+type PartCharge = Exclude<ChargeResult, { status: 'stale' }> | { status: 'stale'; reason: 'key' | 'account' }
+
+/** As one batch request counts: each filled cell is a check, each row counts in reports. */
+type Usage = CheckedRows['usage']
+
+/** What pays for a file, as of now. A charge finds out if it has changed. */
+export type Payer = Pick<Charge, 'periodId' | 'drawsOnAllowance' | 'hasBudget' | 'version'>
+
+type Paid = Pick<StoredFile, 'userId' | 'keyId'>
+
+/** Null if the file's key can't be used for files any more. */
+export async function findPayer(tx: Tx, { userId, keyId }: Paid): Promise<Payer | null> {
+  const { id: periodId, drawsOnAllowance, keysVersion } = await openCurrentPeriod(tx, userId)
+  const key = keyId === null ? { version: 0, hasBudget: false } : await findPayingKey(tx, userId, keyId)
+  if (!key) return null
+  return { periodId, drawsOnAllowance, hasBudget: key.hasBudget, version: Math.max(key.version, keysVersion) }
+}
+
+function chargeOf({ userId, keyId }: Paid, payer: Payer, usage: Usage, { now }: Pick<Deps, 'now'>): Charge {
+  return {
+    ...usage,
+    ...payer,
+    requestId: timeOrderedId(now()),
+    userId,
+    keyId: keyId ?? noKeyId,
+    isOldSecret: false,
+    use: () => ({ network: null, agent: 'Files' }),
+  }
+}
+
+/** Counts a part by the same books as a request, in the transaction that keeps its result. */
+async function chargePart(tx: Tx, file: Paid, usage: Usage, deps: Pick<Deps, 'now'>): Promise<PartCharge> {
+  const payer = await findPayer(tx, file)
+  if (!payer) return { status: 'stale', reason: 'key' }
+  const charged = await chargeWithin(tx, chargeOf(file, payer, usage, deps))
+  return charged.status === 'stale' ? { status: 'stale', reason: 'account' } : charged
 }

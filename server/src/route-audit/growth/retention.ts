@@ -1,6 +1,6 @@
 /**
- * How the rows of every table end. `bounds.ts` says how many there can be until then. `route-audit/growth` compares this list
- * with the database, proves each sweep, and compares the table in docs/security.md with it.
+ * How the rows of every table end. The test beside it compares this list with the database, proves each sweep, and compares the
+ * table in docs/security.md with it.
  */
 export const retention: Record<string, Ending> = {
   'auth.api_keys': { fixed: 'two' },
