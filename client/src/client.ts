@@ -1,20 +1,23 @@
-import type { ExplainedRequest } from './explained.ts'
 import { fileRequests } from './files.ts'
 import { listRequests } from './lists.ts'
 import { lookupRequests } from './lookup.ts'
 import { rulesOf } from './rules-client.ts'
 import { type SendOptions, send, typed, withRetries } from './send.ts'
-import type { Fields, FormCheckResponse, UsageResponse, VerifyBatchResponse, VerifyResponse } from './types.ts'
+import type {
+  ExplainedRequest,
+  Fields,
+  FormCheckResponse,
+  UsageResponse,
+  VerifyBatchResponse,
+  VerifyResponse,
+} from './types.ts'
 import { webhookMethods } from './webhooks.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the package's only entry point.
 export { AssayError } from './assay-error.ts'
-export type * from './explained.ts'
 export type { AppealDecision, DecisionLog, DomainEvidence, DomainLookup } from './lookup.ts'
-export type * from './rules.ts'
 export type * from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
-export type * from './webhook-types.ts'
 
 export type AssayOptions = {
   /** An API key such as `asy_live_…`. Keep it on a server: anyone with it can use your quota. */

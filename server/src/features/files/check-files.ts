@@ -94,14 +94,14 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
   return true
 }
 
-/** As they are now: a change in the middle of a file holds for the rows after it. */
+/** The account's lists and rules as they are now: a change in the middle of a file holds for the rows after it. */
 async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules | null> {
   const cache = rulesCaches.get(db) ?? createRulesCache({ db })
   rulesCaches.set(db, cache)
   return cache.findNewest(userId)
 }
 
-/** The same for a turn: if anything about it changes, the charge finds out. Test files cost nothing. */
+/** The payer is read once a turn: if anything about it changes, the charge is rejected. Test files cost nothing. */
 async function payerOf({ db }: CheckDeps, file: StoredFile): Promise<Payer | null> {
   // Service role: a job, for every account.
   return file.isTest ? null : db.asService((tx) => findPayer(tx, file))
@@ -124,7 +124,7 @@ async function checkNextPart(deps: CheckDeps, file: StoredFile, { rules, payer }
 
 type By = { rules: AccountRules | null; payer: Payer | null }
 
-/** Canceled or deleted in the meantime. */
+/** The file was canceled or deleted in the meantime. */
 async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
   // Service role: a job, for every account.
   const file = await db.asService((tx) => findFile(tx, userId, id))
@@ -148,7 +148,7 @@ async function settle(
     return commitPart(deps, file, part, covered, reason)
   }
   const paused = await pauseAfter(coveredRows(checked, committed))
-  // Somebody else spent it in between.
+  // Another request spent the quota in between.
   if (paused.status === 'refused') await pauseAfter(0)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return null
@@ -188,7 +188,7 @@ async function failFile(
 
 const maxFailures = 5
 
-/** Tells its owner that a file has finished, or stopped without being asked to. */
+/** Notifies the owner that a file has finished, or that it stopped without being asked to. */
 export async function notifyFileFinished(
   tx: Tx,
   file: StoredFile,

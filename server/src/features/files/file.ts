@@ -37,7 +37,7 @@ export type FilePart = { firstRow: number; rows: number; content: string }
 
 export type StoredPart = Omit<FilePart, 'content'> & { content: Buffer }
 
-/** What queries read of one. */
+/** The columns that queries read of a file. */
 export const fileColumns = `id, user_id as "userId", name, state, pause_reason as "pauseReason", is_test as "isTest", key_id as "keyId",
   separator, newline, header, columns, checked, bytes::float8 as bytes, rows, rows_done as "rowsDone",
   checks_done::float8 as "checksDone", results, failures, created_at as "createdAt", started_at as "startedAt",

@@ -148,7 +148,7 @@ export async function finishPart(tx: Tx, userId: string, fileId: string, part: S
   return rows.length === 1
 }
 
-/** What a canceled file hasn't come to. */
+/** Parts of a canceled file that weren't checked. */
 export async function deleteOpenParts(tx: Tx, userId: string, fileId: string): Promise<void> {
   await tx.query('delete from file_parts where user_id = $1 and file_id = $2 and not is_done', [userId, fileId])
 }
@@ -192,7 +192,7 @@ export async function isAnyUnclaimed(tx: Tx): Promise<boolean> {
   return rows.length === 1
 }
 
-/** After its turn. */
+/** Ends the account's turn, so that the next account's file is checked. */
 export async function releaseFile(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.query('update files set claimed_until = null, worked_at = $3 where user_id = $1 and id = $2', [
     userId,

@@ -72,7 +72,7 @@ function sharedRoutes(deps: Deps) {
     })
 }
 
-/** Nothing that a form on another site could send without asking first. */
+/** Content types that a form on another site can't send without a preflight request. */
 function requireCsv(contentType = ''): void {
   if (/^text\/(csv|tab-separated-values)\b/i.test(contentType)) return
   throw new AppError('unsupported_media_type', 'Send the file as the request body, with Content-Type: text/csv.')

@@ -12,7 +12,7 @@ import { deleteFile, deleteOpenParts, expireFiles, saveState } from './queries.t
 
 type StopDeps = Pick<Deps, 'db' | 'now'>
 
-/** After the rows that are being checked right now. */
+/** The file pauses after the rows that are being checked right now. */
 export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
   return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
@@ -26,7 +26,7 @@ export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): 
   })
 }
 
-/** For good. What is done can be downloaded; the rest is erased. */
+/** A canceled file can't be resumed. What is done can be downloaded; the rest is erased. */
 export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
   return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
@@ -47,7 +47,7 @@ export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string):
   })
 }
 
-/** With its contents and its result, right away. */
+/** Deletes the file with its contents and its result right away. */
 export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<void> {
   const { userId } = actor
   await db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {

@@ -93,7 +93,7 @@ const maxKept = 50_000
 const maxAtOnce = 100
 const maxPerSecond = 300
 const studiedAtOnce = 8
-/** More may be known about the hosts by then. */
+/** When an entry is looked up again: more may be known about its hosts by then. */
 const keptSeconds = 600
 const failedSeconds = 60
 

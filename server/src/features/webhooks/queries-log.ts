@@ -100,5 +100,5 @@ export async function wakeDelivery(tx: Tx): Promise<void> {
   await tx.query(`select private.enqueue_job('deliver-webhooks', job_key := 'deliver-webhooks')`)
 }
 
-/** A round has ten. */
+/** An event is sent at most this often, resends by hand included. One round of the schedule has ten attempts. */
 export const maxAttempts = 100

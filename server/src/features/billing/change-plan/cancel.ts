@@ -13,7 +13,7 @@ import { applyEntitlement } from '../sync/apply-entitlement.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Cancels at the end of the paid period, in the caller's transaction. The provider is told by the next sync. What was
+ * Cancels at the end of the paid period, in the caller's transaction. The next sync notifies the provider. What was
  * scheduled stays saved, so that resuming restores it. A plan whose renewal failed ends immediately: nothing of it is paid
  * for.
  */

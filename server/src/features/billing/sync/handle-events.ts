@@ -68,7 +68,7 @@ async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 
 
 type Named = { status: 'found'; providerId: string } | { status: 'missing' } | { status: 'unavailable' }
 
-/** A failed payment names at most its invoice. */
+/** An event of a failed payment names its invoice at most. */
 async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent): Promise<Named> {
   if (event.subscriptionId) return { status: 'found', providerId: event.subscriptionId }
   let invoiceId = event.invoiceId

@@ -41,7 +41,7 @@ export async function commitPart(
     return await deps.db.asService(async (tx) => {
       const held = await holdFile(tx, file.userId, file.id)
       if (held?.state !== 'running' || held.rowsDone !== part.firstRow) return { status: 'moved' }
-      // The end of a file is told by mail, so it's on the disk by then.
+      // The owner is notified of the file's end, so that commit waits for the disk.
       if (part.firstRow + rows < held.rows) await commitWithoutWaiting(tx)
       if (rows > 0) await keepRows(tx, file, part, checked)
       const after = movedOn(held, { rows, usage, pause }, now())
@@ -104,7 +104,7 @@ async function keepRows(
   })
 }
 
-/** To be checked again: what is counted for a part can't be divided. */
+/** The part must be checked again, because what is counted for a part can't be divided. */
 export function firstRows(part: FilePart, rows: number, file: StoredFile): FilePart {
   return { ...part, rows, content: part.content.slice(0, endOfRows(part.content, rows, file)) }
 }

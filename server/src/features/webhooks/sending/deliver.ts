@@ -42,7 +42,7 @@ export async function stopWebhooks({ webhooks }: Pick<Deps, 'webhooks'>): Promis
 
 type Work = {
   lanes: Set<Promise<void>>
-  /** On their way. */
+  /** Deliveries that are being sent right now. */
   sending: Set<LeasedDelivery>
   /** Lanes take one after the other: two at once would not see what the other took, and exceed a share. */
   taking: Promise<unknown>

@@ -6,7 +6,7 @@ export type LeasedDelivery = {
   endpointId: string
   eventId: string
   userId: string
-  /** Of this round, and in all; this one included. */
+  /** How many attempts there were in this round and in all, this one included. */
   attempts: number
   number: number
   expiresAt: Date

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuditAction } from '@assay/contract/audit/actions'
 import { paths } from '@assay/contract/paths'
-import type { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
+import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { maxEndpoints, webhookTexts } from '@assay/contract/webhooks/events'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -9,14 +9,23 @@ import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { TargetProblem } from '../../ports/webhooks.ts'
+import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { notify } from '../notifications/notify.ts'
 import { sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { requireEndpoint } from './change-endpoint.ts'
-import { insertEndpoint, listEndpoints } from './queries-endpoints.ts'
-import { newSecret } from './rotate-secret.ts'
+import {
+  deleteEndpoint,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  replaceSecret,
+  resumeEndpoint,
+  updateEndpoint,
+} from './queries-endpoints.ts'
+import { wakeDelivery } from './queries-log.ts'
 
 export type EndpointInput = { url: string; description: string; events: string[] }
 
@@ -103,4 +112,99 @@ const sentences: Record<Exclude<TargetProblem, 'unresolved'>, string> = {
 
 function invalid(message: string): AppError {
   return new AppError('invalid_request', message, { fields: { url: message } })
+}
+
+type ChangeDeps = Pick<Deps, 'db' | 'config' | 'now' | 'webhooks'>
+
+/** What waits for the endpoint goes to the new URL. */
+export async function changeEndpoint(
+  deps: ChangeDeps,
+  userId: string,
+  id: string,
+  { url: given, ...input }: EndpointInput,
+  confirm: () => Promise<void>,
+): Promise<WebhookEndpoint> {
+  const { db, now } = deps
+  await limitUse(deps, userId, 'save')
+  const url = await checkUrl(deps, given)
+  const before = await db.asUser(userId, (tx) => requireEndpoint(tx, userId, id))
+  if (url !== before.url) await confirm()
+  return db.onBehalfOf(userId, async (tx) => {
+    if (await updateEndpoint(tx, userId, id, { url, ...input })) {
+      await recordEndpointAct(tx, userId, { action: 'webhook.changed', url }, now())
+    }
+    return requireEndpoint(tx, userId, id)
+  })
+}
+
+export async function pauseByOwner({ db, now }: ChangeDeps, userId: string, id: string): Promise<WebhookEndpoint> {
+  return db.onBehalfOf(userId, async (tx) => {
+    const url = await pauseEndpoint(tx, userId, id, { reason: 'owner', now: now() })
+    if (url !== undefined) await recordEndpointAct(tx, userId, { action: 'webhook.paused', url }, now())
+    return requireEndpoint(tx, userId, id)
+  })
+}
+
+/** Sends what was held since, up to three days of it. */
+export async function resume({ db, now }: ChangeDeps, userId: string, id: string): Promise<WebhookEndpoint> {
+  return db.onBehalfOf(userId, async (tx) => {
+    const url = await resumeEndpoint(tx, userId, id, now())
+    if (url !== undefined) {
+      await recordEndpointAct(tx, userId, { action: 'webhook.resumed', url }, now())
+      await wakeDelivery(tx)
+    }
+    return requireEndpoint(tx, userId, id)
+  })
+}
+
+export async function removeEndpoint({ db, now }: ChangeDeps, userId: string, id: string): Promise<void> {
+  await db.onBehalfOf(userId, async (tx) => {
+    const url = await deleteEndpoint(tx, userId, id)
+    if (url === undefined) throw noSuchEndpoint()
+    await recordEndpointAct(tx, userId, { action: 'webhook.deleted', url }, now())
+  })
+}
+
+/** Someone else’s and a missing one look the same. */
+export async function requireEndpoint(tx: Tx, userId: string, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await findEndpoint(tx, userId, id)
+  if (!endpoint) throw noSuchEndpoint()
+  return endpoint
+}
+
+function noSuchEndpoint(): AppError {
+  return new AppError('not_found', 'There is no such endpoint.')
+}
+
+/** For a day, both secrets sign: receivers change over without missing an event. */
+export async function rotateSecret(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  server: ServerSecret,
+  userId: string,
+  id: string,
+): Promise<CreatedWebhookEndpoint> {
+  const { db, config, now } = deps
+  await limitUse(deps, userId, 'save')
+  const secret = newSecret()
+  return db.onBehalfOf(userId, async (tx) => {
+    const sealed = sealFor({ config, server }, 'webhook', id, Buffer.from(secret))
+    const replacement = { secret: sealed, previousUntil: addDays(now(), overlapDays) }
+    await replaceSecret(tx, userId, id, replacement)
+    const endpoint = await requireEndpoint(tx, userId, id)
+    await recordEndpointAct(tx, userId, { action: 'webhook.secret_rotated', url: endpoint.url }, now())
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'Webhook secret rotated',
+      message: `${new URL(endpoint.url).host} has a new signing secret. The old one works for another 24 hours. Wasn’t you? Delete the endpoint and change your password.`,
+      actionUrl: paths.webhooks,
+    })
+    return { endpoint, secret }
+  })
+}
+
+const overlapDays = 1
+
+/** As the Standard Webhooks scheme writes it. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
 }
