@@ -4,8 +4,8 @@ type Rule = { folder: RegExp; forbidden: RegExp; because: string }
 const rules: Rule[] = [
   {
     folder: /^contract\/src\//,
-    forbidden: /^(?!contract\/src\/|zod\/mini$|vitest$)/,
-    because: 'The contract depends on zod/mini alone.',
+    forbidden: /^(?!contract\/src\/|zod$|vitest$)/,
+    because: 'The contract depends on zod alone.',
   },
   {
     folder: /^web\/src\/ui\//,

@@ -1,5 +1,5 @@
 import type { SendOptions } from './send.ts'
-import { typed } from './typed.ts'
+import { typed } from './send.ts'
 import type { ListEntry, ListFilter, ListPage, NewListEntry } from './types.ts'
 
 type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & { timeoutMs?: number }

@@ -1,5 +1,5 @@
 import type { SendOptions } from './send.ts'
-import { typed } from './typed.ts'
+import { typed } from './send.ts'
 import type { EmailReasonCode, EmailVerification, MailHost, Reason } from './types.ts'
 
 type Request = (details: Pick<SendOptions, 'path' | 'signal'>) => Promise<unknown>

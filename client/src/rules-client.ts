@@ -1,6 +1,6 @@
-import type { Policy, RulesChanges, RulesDraft, RulesPreview, RulesVersion } from './rules.ts'
 import type { SendOptions } from './send.ts'
-import { typed } from './typed.ts'
+import { typed } from './send.ts'
+import type { Policy, RulesChanges, RulesDraft, RulesPreview, RulesVersion } from './types.ts'
 
 type Change = { signal?: AbortSignal; ifMatch?: number }
 type Send = (details: Pick<SendOptions, 'path' | 'method' | 'body' | 'ifMatch' | 'signal'>) => Promise<unknown>

@@ -201,3 +201,171 @@ export type KnownErrorCode =
 
 /** Open, so that a code the service adds later doesn't break your build. */
 export type AssayErrorCode = KnownErrorCode | (string & {})
+
+type Decided = 'allow' | 'review' | 'block'
+
+/** What was logged about a past request. What was sent isn't in it, only keyed hashes. */
+export type ExplainedRequest = {
+  request_id: string
+  created_at: string
+  key_name: string
+  checks: number
+  is_batch: boolean
+  data_version: string | null
+  rules_version: number | null
+  email_hash: string | null
+  name_hash: string | null
+  later_found_at: string | null
+  later_found_items: number[] | null
+  /** One, or one for each item of a batch. */
+  results: {
+    decision: Decided
+    rule: { id: string; message: string } | null
+    draft_decision: Decided | null
+    email: {
+      verdict: EmailVerification['verdict']
+      class: EmailVerification['class']
+      score: number
+      role: boolean
+      free: boolean
+      mistyped: boolean
+      mail_host_found: boolean | null
+      listed_by: EmailVerification['evidence'][number]['source'][]
+      reasons: Reason[]
+    } | null
+    name: {
+      verdict: NameVerification['verdict']
+      score: number
+      notable: boolean
+      reasons: Reason[]
+      firstname_reasons: Reason[]
+      lastname_reasons: Reason[]
+    } | null
+  }[]
+}
+
+/** Open, so that an event the service adds later doesn't break your build. */
+export type WebhookEventType =
+  | 'quota.warning'
+  | 'quota.reached'
+  | 'key.created'
+  | 'key.deleted'
+  | 'domain.listed_later'
+  | 'file.finished'
+  | 'plan.changed'
+  | 'payment.failed'
+  | (string & {})
+
+export type WebhookSettings = { url: string; description?: string; events: WebhookEventType[] }
+
+export type WebhookEndpoint = {
+  id: string
+  url: string
+  description: string
+  events: string[]
+  created_at: string
+  /** Null while it receives events. */
+  paused_at: string | null
+  pause_reason: 'owner' | 'failing' | 'gone' | null
+  /** Since when nothing has arrived there. */
+  failing_since: string | null
+  /** Until when the secret before the current one signs, too. */
+  previous_until: string | null
+}
+
+/** The only time a secret is sent. */
+export type CreatedWebhookEndpoint = { endpoint: WebhookEndpoint; secret: string }
+
+export type WebhookDelivery = {
+  event_id: string
+  kind: string
+  status: 'pending' | 'held' | 'delivered' | 'failed'
+  attempt_count: number
+  created_at: string
+  /** Null while it's being sent, and unless it is pending. */
+  next_attempt_at: string | null
+  response_status: number | null
+}
+
+/** Newest first. Pass `next_before` as `before` to get the next page; it's null on the last one. */
+export type WebhookDeliveryPage = { deliveries: WebhookDelivery[]; next_before: string | null }
+
+export type WebhookAttempt = {
+  number: number
+  started_at: string
+  duration_ms: number
+  response_status: number | null
+  failure: 'blocked' | 'unresolved' | 'refused' | 'timed_out' | 'tls' | 'interrupted' | null
+  /** The first 4 kB. */
+  response_body: string | null
+}
+
+export type WebhookDeliveryDetail = { delivery: WebhookDelivery; request_body: string; attempts: WebhookAttempt[] }
+
+/** What your endpoint receives. */
+export type WebhookEvent = { type: WebhookEventType; timestamp: string; data: Record<string, unknown> }
+
+/** What a rule can ask about someone. */
+export type RuleCondition =
+  | 'block_list'
+  | 'allow_list'
+  | 'email_invalid'
+  | 'disposable'
+  | 'risky'
+  | 'no_mail_host'
+  | 'typo'
+  | 'relay'
+  | 'role'
+  | 'free'
+  | 'email_score'
+  | 'name_fake'
+  | 'name_suspicious'
+  | 'name_score'
+
+/** Your rules, as in the file that you keep in your repository. The first whose conditions all hold decides. */
+export type Policy = {
+  rules: { id: string; when: RuleCondition[]; at_least?: number | undefined; decision: Decided }[]
+  default: Decided
+}
+
+export type RulesVersion = {
+  /** 0 is the default rules. */
+  version: number
+  created_at: string | null
+  /** `key_name` is null if it was saved in the app. */
+  author: { key_name: string | null } | null
+  restored_from: number | null
+  policy: Policy
+}
+
+export type RulesDraft = {
+  revision: number
+  policy: Policy
+  silent: boolean
+  silent_since: string | null
+  changed_at: string
+  author: { key_name: string | null }
+}
+
+type Counts = { live: number; draft: number }
+type ByDecision = Record<Decided, Counts>
+
+/** The draft and the live rules on your own requests of the last 30 days. */
+export type RulesPreview = {
+  from: string
+  people: number
+  /** False if there were more requests, and these are the newest. */
+  is_complete: boolean
+  changed: number
+  decisions: ByDecision
+  rules: ({ id: string; message: string } & Counts)[]
+  silent: { since: string; people: number; changed: number; decisions: ByDecision } | null
+}
+
+type Outcome = { decision: Decided; rule: string }
+
+/** `next` is the `before` of the next page. */
+export type RulesChanges = {
+  changes: { request_id: string; created_at: string; item: number | null; live: Outcome; draft: Outcome }[]
+  next: string | null
+}

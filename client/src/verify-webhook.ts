@@ -1,4 +1,4 @@
-import type { WebhookEvent } from './webhook-types.ts'
+import type { WebhookEvent } from './types.ts'
 
 type Received = {
   /** Your endpoint's, `whsec_…`. */

@@ -11,7 +11,7 @@ import type {
   WebhookDeliveryPage,
   WebhookEventType,
   WebhookSettings,
-} from './webhook-types.ts'
+} from './types.ts'
 
 test('VA-9 the client does everything that /v1/webhooks offers, and retries only what may happen twice', async () => {
   const server = await createApiApp()

@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryPage,
   WebhookEndpoint,
   WebhookSettings,
-} from './webhook-types.ts'
+} from './types.ts'
 
 type Options = { signal?: AbortSignal }
 /** Only what may safely happen twice is retried. */

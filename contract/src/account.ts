@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { DeviceSession } from './account/sessions.ts'
 import { IdentityProof } from './identity-proof.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { auditActors, auditFilters } from './audit/actions.ts'
 
 /** One thing that happened to the account's security. */
@@ -14,24 +14,24 @@ export const AuditEntry = z.object({
   /** By the session that asks. */
   is_this_session: z.boolean(),
   /** "Chrome on macOS". */
-  device: z.nullable(z.string()),
+  device: z.string().nullable(),
   /** "Germany". */
-  country: z.nullable(z.string()),
+  country: z.string().nullable(),
   /** The address without its last part. */
-  network: z.nullable(z.string()),
+  network: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** `GET /audit?kind=api_key&from=2026-11-01&before=…`: newest first, 25 at a time; `next` is the next page's `before`. */
-export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.uuid()) })
+export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.uuid().nullable() })
 export type AuditPage = z.infer<typeof AuditPage>
 
 /** `GET /audit/export` takes the same. Days are UTC, both ends inclusive. */
 export const AuditFilter = z.strictObject({
-  kind: z.optional(z.enum(auditFilters)),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  kind: z.enum(auditFilters).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export const AuditQuery = z.strictObject({ ...AuditFilter.shape, before: z.optional(z.uuid()) })
+export const AuditQuery = z.strictObject({ ...AuditFilter.shape, before: z.uuid().optional() })

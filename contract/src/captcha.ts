@@ -1,10 +1,10 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** What a receipt can be spent on. */
 export type CaptchaAction = 'signup'
 
 /** `POST /api/verify-captcha`: the page's captcha solution. */
-export const VerifyCaptcha = z.strictObject({ token: z.string().check(z.maxLength(8192)) })
+export const VerifyCaptcha = z.strictObject({ token: z.string().max(8192) })
 export type VerifyCaptcha = z.infer<typeof VerifyCaptcha>
 
 /**
@@ -14,6 +14,6 @@ export type VerifyCaptcha = z.infer<typeof VerifyCaptcha>
 export const CaptchaVerdict = z.object({
   success: z.boolean(),
   message: z.string(),
-  receipt: z.optional(z.string()),
+  receipt: z.string().optional(),
 })
 export type CaptchaVerdict = z.infer<typeof CaptchaVerdict>

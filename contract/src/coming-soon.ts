@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** The families that are coming soon. */
 export const LaunchService = z.enum(['law', 'other'])

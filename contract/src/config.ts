@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** What the server tells the web app at run time, so that one build serves every environment. */
 export const PublicConfig = z.object({
@@ -9,13 +9,13 @@ export const PublicConfig = z.object({
   docsUrl: z.string(),
   /** Where customers write and talk to each other; null if not configured. */
   contacts: z.object({
-    support: z.nullable(z.string()),
-    billing: z.nullable(z.string()),
-    legal: z.nullable(z.string()),
-    chat: z.nullable(z.string()),
+    support: z.string().nullable(),
+    billing: z.string().nullable(),
+    legal: z.string().nullable(),
+    chat: z.string().nullable(),
   }),
   /** The dev mailbox; null if mail goes out by SMTP or waits for it. */
-  mailboxPath: z.nullable(z.string()),
+  mailboxPath: z.string().nullable(),
   /** The backend the client library talks to: the hosted project, or this server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
   /** Whether mail goes out or can be read, whether Google sign-in works, and whether anything can be paid for. */
@@ -29,11 +29,11 @@ export const PublicConfig = z.object({
   /** How long invoices outlive a deleted account. */
   invoiceRetentionYears: z.int(),
   /** How long a session lasts at most; null where a hosted project decides. */
-  sessionDays: z.nullable(z.int()),
+  sessionDays: z.int().nullable(),
   /** The site key is null if the server itself is the captcha, or there is none. */
   captcha: z.object({
     provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
-    siteKey: z.nullable(z.string()),
+    siteKey: z.string().nullable(),
     /** `project`: the widget's token goes to the hosted project with each request it protects, not to this server. */
     checkedBy: z.enum(['server', 'project']),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { contactLengths, contactTexts } from './contact/rules.ts'
 
 const required = contactTexts.missing.description
@@ -6,15 +6,12 @@ const controlCharacters = /(?![\n\t])\p{Cc}/gu
 
 /** One line, whatever was pasted: nothing in it can start a new mail header or control a terminal. */
 const line = (maxLength: number) =>
-  z.pipe(
-    z.pipe(
-      z.string(required),
-      z.transform((text: string) => text.replace(/\s+/g, ' ').replace(controlCharacters, '').trim()),
-    ),
-    z.string().check(z.maxLength(maxLength, `Please use at most ${maxLength} characters.`)),
-  )
+  z
+    .string(required)
+    .transform((text: string) => text.replace(/\s+/g, ' ').replace(controlCharacters, '').trim())
+    .pipe(z.string().max(maxLength, `Please use at most ${maxLength} characters.`))
 
-const requiredLine = (maxLength: number) => z.pipe(line(maxLength), z.string().check(z.minLength(1, required)))
+const requiredLine = (maxLength: number) => line(maxLength).pipe(z.string().min(1, required))
 
 const emptyToNull = z.transform((text: string | null | undefined) => text || null)
 
@@ -22,28 +19,29 @@ const emptyToNull = z.transform((text: string | null | undefined) => text || nul
 export const ContactMessage = z.strictObject({
   first_name: requiredLine(contactLengths.name),
   last_name: requiredLine(contactLengths.name),
-  email: z.pipe(
-    z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(contactLengths.email)),
-    z.email(contactTexts.badEmail.description),
-  ),
-  company_name: z.pipe(z.nullish(line(contactLengths.company)), emptyToNull),
-  phone_number: z.pipe(
-    z.nullish(z.string().check(z.trim(), z.regex(/^(\d{9})?$/, contactTexts.badPhone.description))),
-    emptyToNull,
-  ),
+  email: z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(contactLengths.email)
+    .pipe(z.email(contactTexts.badEmail.description)),
+  company_name: line(contactLengths.company).nullish().pipe(emptyToNull),
+  phone_number: z
+    .string()
+    .trim()
+    .regex(/^(\d{9})?$/, contactTexts.badPhone.description)
+    .nullish()
+    .pipe(emptyToNull),
   subject: requiredLine(contactLengths.subject),
-  message: z.pipe(
-    z.pipe(
-      z.string(required),
-      z.transform((text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()),
+  message: z
+    .string(required)
+    .transform((text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(contactLengths.message, `Please use at most ${contactLengths.message} characters.`),
     ),
-    z
-      .string()
-      .check(
-        z.minLength(1, required),
-        z.maxLength(contactLengths.message, `Please use at most ${contactLengths.message} characters.`),
-      ),
-  ),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** Every error code of the verification API and its HTTP status. */
 export const apiErrorStatus = {
@@ -32,17 +32,25 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 type ApiErrorCode = keyof typeof apiErrorStatus
 
+/** What every response of the API has. */
+export const requestId = z
+  .string()
+  .describe('Include it when you write to support. It’s also in the `X-Request-Id` header.')
+export const success = z.literal('success').describe('Always `success` in a response with status 200.')
+
 /** The one format of a failed product API request; `detail` is written for people. */
 export const ErrorBody = z.object({
-  status: z.literal('error'),
+  status: z.literal('error').describe('Always `error`.'),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  detail: z.string(),
-  request_id: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
+  detail: z.string().describe('What went wrong, in a sentence for people.'),
+  request_id: requestId,
+  fields: z.record(z.string(), z.string()).optional().describe('What’s wrong with each field, if specific fields are.'),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** The codes a customer of the verification API can get. */
-export const ApiErrorBody = z.extend(ErrorBody, {
-  code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),
+export const ApiErrorBody = ErrorBody.extend({
+  code: z
+    .enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]])
+    .describe('Stable, so branch on it. New codes may be added: fall back on the HTTP status.'),
 })

@@ -1,7 +1,10 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** `GET /geo`: the caller's country; null if unknown, such as on this machine. */
 export const Geo = z.object({
-  country_code: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
 })
 export type Geo = z.infer<typeof Geo>

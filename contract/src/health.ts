@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** `GET /readyz`: 200 if every check passes, 503 otherwise. */
 export const Readiness = z.object({

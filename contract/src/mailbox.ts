@@ -1,15 +1,15 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 export const MailboxEntry = z.object({
   id: z.string(),
   to: z.string(),
   /** Where replies go, if not to the sender. */
-  reply_to: z.nullable(z.string()),
+  reply_to: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   /** The name of the attachment, which is at `/dev/mailbox/ID/attachment`. */
-  attachment: z.nullable(z.string()),
+  attachment: z.string().nullable(),
   created_at: z.string(),
 })
 export type MailboxEntry = z.infer<typeof MailboxEntry>

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 export const NotificationType = z.enum(['info', 'alert', 'message', 'system'])
 export type NotificationType = z.infer<typeof NotificationType>
@@ -10,8 +10,8 @@ export const NotificationRow = z.object({
   title: z.string(),
   message: z.string(),
   /** A path of the web app. */
-  action_url: z.nullable(z.string()),
+  action_url: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
-  read_at: z.nullable(z.iso.datetime({ offset: true })),
+  read_at: z.iso.datetime({ offset: true }).nullable(),
 })
 export type NotificationRow = z.infer<typeof NotificationRow>

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 export const componentIds = ['api', 'database', 'feeds', 'mail', 'payments'] as const
 export type ComponentId = (typeof componentIds)[number]
@@ -15,9 +15,9 @@ export type CurrentState = z.infer<typeof CurrentState>
 /** A day (UTC) with its worst state; null if nothing was measured. */
 export const StatusDay = z.object({
   day: z.iso.date(),
-  state: z.nullable(CheckState),
+  state: CheckState.nullable(),
   /** Share of the measured time, rounded down, so that 100 means no outage at all. */
-  uptime_percent: z.nullable(z.number()),
+  uptime_percent: z.number().nullable(),
   measured_minutes: z.number(),
 })
 export type StatusDay = z.infer<typeof StatusDay>
@@ -26,8 +26,8 @@ export const ComponentStatus = z.object({
   id: z.enum(componentIds),
   state: CurrentState,
   /** The last check's note, for people. */
-  note: z.nullable(z.string()),
-  uptime_percent: z.nullable(z.number()),
+  note: z.string().nullable(),
+  uptime_percent: z.number().nullable(),
   days: z.array(StatusDay),
 })
 export type ComponentStatus = z.infer<typeof ComponentStatus>
@@ -38,14 +38,14 @@ export const Incident = z.object({
   state: CheckState,
   started_at: z.iso.datetime(),
   /** Null while it lasts. */
-  ended_at: z.nullable(z.iso.datetime()),
+  ended_at: z.iso.datetime().nullable(),
 })
 export type Incident = z.infer<typeof Incident>
 
 /** `GET /status.json`: the last 30 days, oldest first. Components that aren't in use aren't listed. */
 export const Status = z.object({
   state: CurrentState,
-  checked_at: z.nullable(z.iso.datetime()),
+  checked_at: z.iso.datetime().nullable(),
   components: z.array(ComponentStatus),
   incidents: z.array(Incident),
 })

@@ -1,39 +1,47 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
+import { requestId, success } from './errors.ts'
 import { paths } from './paths.ts'
 import { usageVerdicts } from './usage/verdicts.ts'
 
-/** The account's usage in the current period. `limit` is null if the plan has none. */
+const Moment = z.iso.datetime({ offset: true })
+
+/** The account's usage in the current period. */
 export const Quota = z.object({
-  plan_id: z.string(),
-  tier: z.enum(['free', 'basic', 'pro', 'enterprise']),
-  used: z.int(),
-  limit: z.nullable(z.int()),
-  remaining: z.nullable(z.int()),
-  period_start: z.iso.datetime({ offset: true }),
-  period_end: z.iso.datetime({ offset: true }),
-  requests_per_second: z.int(),
-  /** When the quota runs out at the pace of the last 7 days; null if it lasts the period. */
-  runs_out_at: z.nullable(z.iso.datetime({ offset: true })),
+  plan_id: z.string().describe('The account’s plan and billing cycle.'),
+  tier: z.enum(['free', 'basic', 'pro', 'enterprise']).describe('The plan’s tier. `pro` is Professional.'),
+  used: z.int().describe('Checks used this period.'),
+  limit: z.int().nullable().describe('Checks included per period; `null` if unlimited.'),
+  remaining: z.int().nullable().describe('Checks left this period; `null` if unlimited.'),
+  period_start: Moment.describe('When the period began.'),
+  period_end: Moment.describe('When the period ends and the quota resets.'),
+  requests_per_second: z.int().describe('The plan’s rate limit.'),
+  runs_out_at: Moment.nullable().describe(
+    'When the quota runs out at the pace of the last 7 days; `null` if it lasts.',
+  ),
 })
 export type Quota = z.infer<typeof Quota>
 
 /** The checks that a key may use per period, if it has a limit of its own. */
-export const KeyBudget = z.object({ limit: z.int(), used: z.int(), remaining: z.int() })
+export const KeyBudget = z.object({
+  limit: z.int().describe('Checks the key may use per period.'),
+  used: z.int().describe('Checks it has used this period.'),
+  remaining: z.int().describe('Checks it has left this period.'),
+})
 export type KeyBudget = z.infer<typeof KeyBudget>
 
 /** `GET /v1/usage`, by API key. */
 export const UsageResponse = z.object({
-  status: z.literal('success'),
+  status: success,
   ...Quota.shape,
-  key_budget: z.nullable(KeyBudget),
-  request_id: z.string(),
+  key_budget: KeyBudget.nullable().describe('The key’s own monthly budget; `null` if it has none.'),
+  request_id: requestId,
 })
 export type UsageResponse = z.infer<typeof UsageResponse>
 
 /** One day of one key, by verdict. In a batch each item counts as one request. */
 export const UsageRow = z.object({
   day: z.iso.date(),
-  key_id: z.nullable(z.uuid()),
+  key_id: z.uuid().nullable(),
   /** A deleted key's name stays. */
   key_name: z.string(),
   verdict: z.enum(usageVerdicts),
@@ -60,15 +68,15 @@ export type UsageRange = z.infer<typeof UsageRange>
  */
 export const RequestLogEntry = z.object({
   request_id: z.string(),
-  created_at: z.iso.datetime({ offset: true }),
+  created_at: Moment,
   key_name: z.string(),
   checks: z.int(),
-  email_verdict: z.nullable(z.string()),
-  name_verdict: z.nullable(z.string()),
+  email_verdict: z.string().nullable(),
+  name_verdict: z.string().nullable(),
   /** When an address that had passed turned out to be disposable. */
-  later_found_at: z.nullable(z.iso.datetime({ offset: true })),
+  later_found_at: Moment.nullable(),
   /** For a batch: which items, counted from 0 as in its `results`. */
-  later_found_items: z.nullable(z.array(z.int())),
+  later_found_items: z.array(z.int()).nullable(),
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
 

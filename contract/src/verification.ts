@@ -1,8 +1,12 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
+import { requestId, success } from './errors.ts'
 import { decisions } from './rules/conditions.ts'
 
 /** Why a verdict was given: a stable code and a sentence for people. */
-const reason = { code: z.string(), message: z.string() }
+const reason = {
+  code: z.string().describe('Stable, so branch on it. New codes may be added: treat unknown ones as information.'),
+  message: z.string().describe('A sentence for people. Its wording may change.'),
+}
 export const EmailReason = z.object(reason)
 export const NameReason = z.object(reason)
 export type Reason = z.infer<typeof EmailReason>
@@ -12,113 +16,165 @@ export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
 export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
 
 /** A probability between 0 (certainly fine) and 1 (certainly not). */
-const Score = z.number().check(z.minimum(0), z.maximum(1))
+const Score = z.number().min(0).max(1)
 /** Longer than any real address or name. */
-const Field = z.string().check(z.maxLength(1000))
+const Field = z.string().max(1000)
 
-const fields = { email: z.optional(Field), firstname: z.optional(Field), lastname: z.optional(Field) }
+const model = z.literal('user_verification').describe('What to check. There’s one model: `user_verification`.')
+const fields = {
+  email: Field.optional().describe('The email address, exactly as the person typed it.'),
+  firstname: Field.optional().describe('The first name, in any script.'),
+  lastname: Field.optional().describe('The last name, in any script.'),
+}
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
 const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 
+/** The same for the OpenAPI document, where a function isn't seen. */
+const oneFieldNeeded = { anyOf: Object.keys(fields).map((field) => ({ required: [field] })) }
+
 export const VerifyRequest = z
-  .strictObject({ model: z.literal('user_verification'), ...fields })
-  .check(z.refine(hasField, { message: noField }))
+  .strictObject({ model, ...fields })
+  .refine(hasField, { message: noField })
+  .meta(oneFieldNeeded)
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
 export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] as const
 
 /** A kind of list that carries or carried the domain. */
 export const EmailEvidence = z.object({
-  source: z.enum(evidenceSources),
-  /** Dates such as 2026-11-16; null if the list doesn't say. */
-  first_seen: z.nullable(z.string()),
-  last_seen: z.nullable(z.string()),
-  /** Whether it still lists it. */
-  listed: z.boolean(),
+  source: z
+    .enum(evidenceSources)
+    .describe(
+      '`curated`: reviewed by people. `scraped`: read from the disposable services themselves. `aggregated`: made of other lists. `operator`: added by us.',
+    ),
+  first_seen: z
+    .string()
+    .nullable()
+    .describe('The first day the domain was seen there, such as `2026-11-16`; `null` if the list has no dates.'),
+  last_seen: z.string().nullable().describe('The last day it was seen there.'),
+  listed: z.boolean().describe('Whether it’s still listed. Recently dropped domains still count.'),
 })
 export type EmailEvidence = z.infer<typeof EmailEvidence>
 
-export const MailHost = z.object({ found: z.nullable(z.boolean()), provider: z.nullable(z.string()) })
+export const MailHost = z.object({
+  found: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the domain has a mail host. `null` if we didn’t look it up, or if DNS took too long; the next request may have it.',
+    ),
+  provider: z
+    .string()
+    .nullable()
+    .describe('The service that runs the host, such as `Google Workspace`, or the host’s own domain.'),
+})
 export type MailHost = z.infer<typeof MailHost>
 
 export const EmailVerification = z.object({
-  email: z.string(),
-  /** Lowercase, without tags and dots where the provider ignores them; null if it's no address. */
-  normalized: z.nullable(z.string()),
-  disposable: z.boolean(),
-  verdict: z.enum(emailVerdicts),
-  class: z.enum(emailClasses),
-  score: Score,
-  reasons: z.array(EmailReason),
-  role: z.boolean(),
-  free: z.boolean(),
-  did_you_mean: z.nullable(z.string()),
-  /** Who lists the domain and since when. Missing in responses stored before this field existed. */
-  evidence: z._default(z.array(EmailEvidence), []),
-  /** Who receives the domain's mail. Missing in responses stored before this field existed. */
-  mail_host: z._default(MailHost, { found: null, provider: null }),
+  email: z.string().describe('The address as you sent it.'),
+  normalized: z
+    .string()
+    .nullable()
+    .describe(
+      'The mailbox behind the spelling: lowercase, without tags, and without dots where the provider ignores them. Use it to compare accounts. `null` if it’s not a valid address.',
+    ),
+  disposable: z.boolean().describe('Whether it’s a disposable address.'),
+  verdict: z
+    .enum(emailVerdicts)
+    .describe(
+      '`ok`: accept. `risky`: review. `disposable`: ask for another address. `invalid`: it can’t receive email.',
+    ),
+  class: z.enum(emailClasses).describe('What kind of address it is.'),
+  score: Score.describe('The probability that the address is disposable, from 0 to 1.'),
+  reasons: z.array(EmailReason).describe('Why, most important first.'),
+  role: z.boolean().describe('Whether it belongs to a role rather than a person, such as `info@` or `sales@`.'),
+  free: z.boolean().describe('Whether it’s a free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, aren’t.'),
+  did_you_mean: z.string().nullable().describe('The address the person probably meant, if this one looks mistyped.'),
+  // Responses stored before there were these two don't have them.
+  evidence: z
+    .array(EmailEvidence)
+    .default([])
+    .describe('Which kinds of lists have the domain, and since when. Empty if none does.'),
+  mail_host: MailHost.default({ found: null, provider: null }).describe('Who receives mail for the domain.'),
 })
 export type EmailVerification = z.infer<typeof EmailVerification>
 
-export const NameFieldVerification = z.object({ fake: z.boolean(), score: Score, reasons: z.array(NameReason) })
+export const NameFieldVerification = z.object({
+  fake: z.boolean().describe('Whether this field on its own isn’t a person’s name.'),
+  score: Score.describe('How likely that is, from 0 to 1.'),
+  reasons: z.array(NameReason).describe('Why, most important first.'),
+})
 export type NameFieldVerification = z.infer<typeof NameFieldVerification>
 
 export const NameVerification = z.object({
-  fake: z.boolean(),
-  verdict: z.enum(nameVerdicts),
-  score: Score,
-  /** A well-known, fictional or joke name: its bearer may still be a real person. */
-  notable: z.boolean(),
-  /** What only shows when both names are considered together. */
-  reasons: z.array(NameReason),
-  firstname: z.nullable(NameFieldVerification),
-  lastname: z.nullable(NameFieldVerification),
+  fake: z.boolean().describe('Whether this isn’t a person’s name.'),
+  verdict: z.enum(nameVerdicts).describe('`real`: accept. `suspicious`: review. `fake`: ask for another name.'),
+  score: Score.describe('The probability that this isn’t a person’s name, from 0 to 1.'),
+  notable: z
+    .boolean()
+    .describe(
+      'Whether it’s a well-known, fictional or joke name. Real people share such names, so it’s not fake by itself.',
+    ),
+  reasons: z.array(NameReason).describe('What only shows when both names are considered together.'),
+  firstname: NameFieldVerification.nullable().describe('The first name on its own; `null` if you didn’t send one.'),
+  lastname: NameFieldVerification.nullable().describe('The last name on its own; `null` if you didn’t send one.'),
 })
 export type NameVerification = z.infer<typeof NameVerification>
 
 const verdicts = {
-  email_verification: z.nullable(EmailVerification),
-  name_verification: z.nullable(NameVerification),
+  email_verification: EmailVerification.nullable().describe(
+    'The result for the address; `null` if you didn’t send one.',
+  ),
+  name_verification: NameVerification.nullable().describe('The result for the names; `null` if you didn’t send any.'),
 }
 
 /** The rule that decided: a stable id, `default` if none matched, and a sentence for people. */
-export const DecisionRule = z.object({ id: z.string(), message: z.string() })
+export const DecisionRule = z.object({
+  id: z.string().describe('Stable, so branch on it. `default` if no rule matched.'),
+  message: z.string().describe('What the rule asks, in a sentence for people.'),
+})
 
-const decision = { decision: z.enum(decisions), rule: DecisionRule }
+const decision = {
+  decision: z.enum(decisions).describe('What to do, by [your rules](/docs/rules): `allow`, `review` or `block`.'),
+  rule: DecisionRule.describe('The rule that decided.'),
+}
+
+const requestCount = z
+  .int()
+  .describe('Checks used this period, including this request. Requests with a test key don’t change it.')
+const dataVersion = z.string().describe('The version of the data behind the verdicts. It’s refreshed daily.')
 
 export const VerifyResponse = z.object({
-  status: z.literal('success'),
-  /** Checks used in this period, including this request. */
-  request_count: z.int(),
+  status: success,
+  request_count: requestCount,
   ...decision,
   ...verdicts,
-  data_version: z.string(),
-  request_id: z.string(),
+  data_version: dataVersion,
+  request_id: requestId,
 })
 export type VerifyResponse = z.infer<typeof VerifyResponse>
 
 export const VerifyBatchRequest = z.strictObject({
-  model: z.literal('user_verification'),
+  model,
   items: z
-    .array(z.strictObject(fields).check(z.refine(hasField, { message: noField })))
-    .check(z.minLength(1), z.maxLength(1000)),
+    .array(z.strictObject(fields).refine(hasField, { message: noField }).meta(oneFieldNeeded))
+    .min(1)
+    .max(1000)
+    .describe('Up to 1,000 people. Each item needs at least one of the three fields.'),
 })
 export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 
 export const VerifyBatchResponse = z.object({
-  status: z.literal('success'),
-  request_count: z.int(),
-  /** In request order. */
-  results: z.array(z.object({ ...decision, ...verdicts })),
-  data_version: z.string(),
-  request_id: z.string(),
+  status: success,
+  request_count: requestCount,
+  results: z.array(z.object({ ...decision, ...verdicts })).describe('One result per item, in request order.'),
+  data_version: dataVersion,
+  request_id: requestId,
 })
 export type VerifyBatchResponse = z.infer<typeof VerifyBatchResponse>
 
-export const DemoRequest = z
-  .strictObject({ model: z.optional(z.literal('user_verification')), ...fields })
-  .check(z.refine(hasField, { message: noField }))
+export const DemoRequest = z.strictObject({ model: model.optional(), ...fields }).refine(hasField, { message: noField })
 export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** `POST /demo/verify`, for public pages: no key, few requests, never charged. */

@@ -25,7 +25,7 @@ test('CT-3 kill -9 in the middle of a delivery loses no event, and repeats only 
     WebhookDeliveryPage.parse(await ask(killed.url, `/webhook-endpoints/${endpoint.id}/deliveries`)).deliveries
   await expect.poll(async () => (await log())[0]?.status, { timeout: 20_000 }).toBe('delivered')
   // It never answers, so the delivery is on its way when the process ends.
-  receiver.answer(() => {})
+  receiver.respondWith(() => {})
   await ask(killed.url, '/api-keys', { name: 'One' })
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)
   // Committed, and waiting for its turn.
@@ -34,7 +34,7 @@ test('CT-3 kill -9 in the middle of a delivery loses no event, and repeats only 
   killed.process.kill('SIGKILL')
   await gone
 
-  receiver.answer(204)
+  receiver.respondWith(204)
   const product = await launchProduct(settings)
   const database = new pg.Client({ host: join(product.dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
   await database.connect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { accentedHash, hasAccent } from '../../server/src/engine/names/accents.ts'
 import { type Bloom, buildBloom } from '../../server/src/engine/names/bloom.ts'
 import { kinds } from '../../server/src/engine/names/characters.ts'
+import { accentedHash, hasAccent } from '../../server/src/engine/names/fold.ts'
 import { hashText } from '../../server/src/engine/names/hash.ts'
 import type { ModelHeader } from '../../server/src/engine/names/load-model.ts'
 import { readField } from '../../server/src/engine/names/read-field.ts'

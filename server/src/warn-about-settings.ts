@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { hasPayments } from './features/billing/has-payments.ts'
+import { hasPayments } from './features/billing/billing-deps.ts'
 import { hasDelivery } from './features/mail/deliver.ts'
 
 /** Settings that work, but that an operator may not have meant. Logged once per start. */

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** How a session was signed in. `other` is a way that this version doesn't know. */
 export const SignInMethod = z.enum(['password', 'google', 'passkey', 'link', 'other'])
@@ -10,7 +10,7 @@ export const DeviceSession = z.object({
   /** Such as "Chrome on macOS". */
   device: z.string(),
   /** A country's name, as of the last refresh; null where the address has none. */
-  location: z.nullable(z.string()),
+  location: z.string().nullable(),
   method: SignInMethod,
   has_second_step: z.boolean(),
   started_at: z.iso.datetime(),

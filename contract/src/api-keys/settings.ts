@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { IdentityProof } from '../identity-proof.ts'
 // Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
 
 /** What a key may be used for, each with its words for people. A new tool adds a line. */
@@ -24,3 +26,26 @@ export type RotationOverlap = keyof typeof rotationOverlaps
 export const maxKeyNetworks = 20
 export const maxKeyLabel = 30
 export const maxMonthlyBudget = 1_000_000_000
+
+// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
+
+export const keyNameTexts = {
+  missing: 'API key name is required.',
+  unreadable: 'API key names can’t contain control characters.',
+}
+export const controlCharacter = /\p{Cc}/u
+
+/** What is wrong with a key's name beyond its length, in people's words. The form asks before it sends. */
+export function findKeyNameProblem(name: string): string | undefined {
+  const trimmed = name.trim()
+  if (trimmed === '') return keyNameTexts.missing
+  return controlCharacter.test(trimmed) ? keyNameTexts.unreadable : undefined
+}
+
+/** `POST /api-keys/:id/supabase-hook` */
+export const ShowSupabaseHook = z.strictObject({ ...IdentityProof.shape })
+export type ShowSupabaseHook = z.input<typeof ShowSupabaseHook>
+
+/** What a Supabase project's “before user created” hook is set up with. */
+export const SupabaseHook = z.object({ url: z.string(), secret: z.string() })
+export type SupabaseHook = z.infer<typeof SupabaseHook>

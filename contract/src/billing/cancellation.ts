@@ -1,13 +1,15 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 /** As stored in `subscriptions`. */
 const SubscriptionId = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'has no control characters'))
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'has no control characters')
 
 /** `POST /cancel-otp`. The address must be the session's own; the code always goes to the account's address. */
 export const RequestCancelCode = z.strictObject({
-  email_id: z.string().check(z.maxLength(320)),
+  email_id: z.string().max(320),
   subscription_id: SubscriptionId,
 })
 export type RequestCancelCode = z.infer<typeof RequestCancelCode>
@@ -25,13 +27,14 @@ export type CancelCodeSent = z.infer<typeof CancelCodeSent>
  * `otp_exhausted` (request a new code, which is sent at once), `not_found` (no such subscription), `conflict` (nothing to cancel).
  */
 export const CancelSubscription = z.strictObject({
-  uuid: z.string().check(z.maxLength(64)),
+  uuid: z.string().max(64),
   subscription_id: SubscriptionId,
   /** Blanks come from copying. An empty code gets the dialog's message, so it isn't a validation error. */
-  otp: z.pipe(
-    z._default(z.string().check(z.maxLength(64)), ''),
-    z.transform((code: string) => code.replace(/\s/g, '')),
-  ),
+  otp: z
+    .string()
+    .max(64)
+    .default('')
+    .transform((code: string) => code.replace(/\s/g, '')),
 })
 export type CancelSubscription = z.input<typeof CancelSubscription>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { billingCycles, currencies, tiers } from './catalogue.ts'
 
 export const Tier = z.enum(tiers)

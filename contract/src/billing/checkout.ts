@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { BillingCycle, Currency, Tier } from './catalogue-fields.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -10,9 +10,12 @@ const amountMinor = z.int()
  */
 export const Subscribe = z.strictObject({
   uuid: z.uuid(),
-  plan_id: z.string().check(z.minLength(1), z.maxLength(100)),
-  service_name: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'developer'),
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country code of two letters')), 'US'),
+  plan_id: z.string().min(1).max(100),
+  service_name: z.string().min(1).max(100).default('developer'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
+    .default('US'),
 })
 export type Subscribe = z.input<typeof Subscribe>
 
@@ -29,8 +32,11 @@ export type SubscribeResponse = z.infer<typeof SubscribeResponse>
 
 /** `POST /billing/preview`: what the button would do and cost right now. Same errors. */
 export const PreviewPlan = z.strictObject({
-  plan_id: z.string().check(z.minLength(1), z.maxLength(100)),
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), 'US'),
+  plan_id: z.string().min(1).max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('US'),
 })
 export type PreviewPlan = z.input<typeof PreviewPlan>
 
@@ -51,7 +57,7 @@ export const PlanPreview = z.object({
   new_plan_cost: amountMinor,
   effective_at: moment,
   /** When the full price is charged next; null for Free. */
-  next_charge_at: z.nullable(moment),
+  next_charge_at: moment.nullable(),
   /** Whether the payment page opens; otherwise the method on file is charged, or nothing. */
   needs_payment_page: z.boolean(),
 })

@@ -1,25 +1,19 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { detailLengths, findDetailProblems } from './detail-rules.ts'
 
 /** One line, whatever was pasted; empty, null and omitted mean the same. */
 const line = (maxLength: number) =>
-  z.pipe(
-    z.nullish(
-      z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((text: string) =>
-            text
-              .replace(/\s+/g, ' ')
-              .replace(/\p{Cc}/gu, '')
-              .trim(),
-          ),
-        ),
-        z.string().check(z.maxLength(maxLength, `Use at most ${maxLength} characters.`)),
-      ),
-    ),
-    z.transform((text: string | null | undefined) => text || null),
-  )
+  z
+    .string()
+    .transform((text: string) =>
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/\p{Cc}/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(maxLength, `Use at most ${maxLength} characters.`))
+    .nullish()
+    .transform((text: string | null | undefined) => text || null)
 
 const fields = z.strictObject({
   name: line(detailLengths.name),

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 
 const moment = z.iso.datetime({ offset: true })
 const amountMinor = z.int()
@@ -6,33 +6,31 @@ const amountMinor = z.int()
 export const BillingInvoice = z.object({
   invoice_id: z.string(),
   /** "ASY-2026-00417", without gaps; null until it's paid. */
-  number: z._default(z.nullable(z.string()), null),
+  number: z.string().nullable().default(null),
   /** What refunded it, if anything did. The invoice's status is then `cancelled`. */
-  credit_note: z._default(z.nullable(z.object({ number: z.string(), issued_at: moment, amount: amountMinor })), null),
+  credit_note: z.object({ number: z.string(), issued_at: moment, amount: amountMinor }).nullable().default(null),
   /** The newest dispute about its payment. The invoice's status is `cancelled` once all of it is lost, and stays `paid` otherwise. */
-  dispute: z._default(
-    z.nullable(
-      z.object({
-        state: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
-        opened_at: moment,
-        decided_at: z.nullable(moment),
-        amount: amountMinor,
-      }),
-    ),
-    null,
-  ),
+  dispute: z
+    .object({
+      state: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+      opened_at: moment,
+      decided_at: moment.nullable(),
+      amount: amountMinor,
+    })
+    .nullable()
+    .default(null),
   /** Displayed as Pending if `issued`. */
   status: z.enum(['issued', 'paid', 'cancelled']),
   /** In minor units. */
   amount: amountMinor,
   currency: z.string(),
-  issued_at: z.nullable(moment),
-  paid_at: z.nullable(moment),
-  expire_by: z.nullable(moment),
+  issued_at: moment.nullable(),
+  paid_at: moment.nullable(),
+  expire_by: moment.nullable(),
   /** The provider's page for this invoice. */
-  short_url: z.nullable(z.url()),
-  billing_start: z.nullable(moment),
-  billing_end: z.nullable(moment),
+  short_url: z.url().nullable(),
+  billing_start: moment.nullable(),
+  billing_end: moment.nullable(),
   lines: z.array(z.object({ name: z.string(), amount: amountMinor, quantity: z.int() })),
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>
@@ -42,7 +40,7 @@ export const BillingSubscription = z.object({
   id: z.string(),
   /** The provider's status: created, active, pending, halted, cancelled, … `created` ones aren't shown. */
   status: z.string(),
-  start_date: z.nullable(moment),
+  start_date: moment.nullable(),
   plan_id: z.string(),
   invoices: z.array(BillingInvoice),
 })

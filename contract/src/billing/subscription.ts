@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { serviceIds } from '../services.ts'
 import { BillingCycle, Currency, Tier } from './catalogue-fields.ts'
 
@@ -9,7 +9,9 @@ const amountMinor = z.int()
 export const UndoChange = z.strictObject({
   subscription_id: z
     .string()
-    .check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'has no control characters')),
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'has no control characters'),
 })
 export type UndoChange = z.infer<typeof UndoChange>
 
@@ -20,8 +22,8 @@ export type Entitlement = z.infer<typeof Entitlement>
 export const PaymentMethod = z.object({
   kind: z.enum(['card', 'upi', 'paypal', 'other']),
   /** A card's network, such as Visa. */
-  brand: z.nullable(z.string()),
-  last4: z.nullable(z.string()),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -40,32 +42,32 @@ export const BillingState = z.object({
   tier: Tier,
   billing_cycle: BillingCycle,
   entitlement: Entitlement,
-  currency: z.nullable(Currency),
+  currency: Currency.nullable(),
   /** Paid until then; null for Free. In `grace` the renewal failed and access continues until `grace_ends_at`. */
-  current_end: z.nullable(moment),
-  grace_ends_at: z.nullable(moment),
-  pending_plan_id: z.nullable(z.string()),
-  cancel_status: z.nullable(z.string()),
+  current_end: moment.nullable(),
+  grace_ends_at: moment.nullable(),
+  pending_plan_id: z.string().nullable(),
+  cancel_status: z.string().nullable(),
   /** Per cycle, in `currency`; null for Free and for a plan that isn't billed. */
-  price: z.nullable(amountMinor),
+  price: amountMinor.nullable(),
   /** The next renewal, a scheduled change included. Null if nothing will be charged, and while an invoice is overdue. */
-  next_charge: z.nullable(z.object({ amount: amountMinor, currency: Currency, at: moment })),
-  payment_method: z.nullable(PaymentMethod),
+  next_charge: z.object({ amount: amountMinor, currency: Currency, at: moment }).nullable(),
+  payment_method: PaymentMethod.nullable(),
   /** When the account was created. */
   member_since: moment,
   /** A payment page that was opened and not paid yet. */
-  checkout: z.nullable(z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment })),
+  checkout: z.object({ plan_id: z.string(), redirect_url: z.url(), created_at: moment }).nullable(),
   /** An invoice that must be paid to keep the plan, with its page. */
-  open_invoice: z.nullable(
-    z.object({
+  open_invoice: z
+    .object({
       invoice_id: z.string(),
       amount: amountMinor,
       currency: z.string(),
-      short_url: z.nullable(z.url()),
+      short_url: z.url().nullable(),
       /** Paid by then, it keeps the plan. Null once that moment has passed: paying it then restores the plan. */
-      due_at: z.nullable(moment),
-    }),
-  ),
+      due_at: moment.nullable(),
+    })
+    .nullable(),
 })
 export type BillingState = z.infer<typeof BillingState>
 
@@ -82,12 +84,12 @@ export const SubscriptionRow = z.object({
   billing_cycle: BillingCycle,
   is_active: z.boolean(),
   usage: z.int(),
-  usage_limit: z.nullable(z.int()),
-  expires_at: z.nullable(moment),
+  usage_limit: z.int().nullable(),
+  expires_at: moment.nullable(),
   /** Null, or `initiated`: it ends with the paid period. */
-  cancel_status: z.nullable(z.string()),
+  cancel_status: z.string().nullable(),
   created_at: moment,
   entitlement: Entitlement,
-  pending_plan_id: z.nullable(z.string()),
+  pending_plan_id: z.string().nullable(),
 })
 export type SubscriptionRow = z.infer<typeof SubscriptionRow>

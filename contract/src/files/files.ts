@@ -1,63 +1,66 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { fileStates, pauseReasons } from './rules.ts'
 
 const Moment = z.iso.datetime({ offset: true })
-const ColumnName = z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))
+const ColumnName = z.string().min(1).max(200).nullable()
 
 /** Which column has which field; null where there is none. */
 export const FileColumns = z.strictObject({
-  email: z._default(ColumnName, null),
-  firstname: z._default(ColumnName, null),
-  lastname: z._default(ColumnName, null),
+  email: ColumnName.default(null).describe('The column with the email address; `null` for none.'),
+  firstname: ColumnName.default(null).describe('The column with the first name; `null` for none.'),
+  lastname: ColumnName.default(null).describe('The column with the last name; `null` for none.'),
 })
 export type FileColumns = z.infer<typeof FileColumns>
 
 export const FileColumn = z.object({
-  /** As in the header; unique within the file. */
-  name: z.string(),
-  /** How many rows have something in it: what checking the column costs. */
-  filled: z.int(),
-  /** From the first rows. Empty once the file has started. */
-  samples: z.array(z.string()),
+  name: z.string().describe('As in the first row; unique within the file.'),
+  filled: z.int().describe('How many rows have something in it: what checking it costs.'),
+  samples: z.array(z.string()).describe('From the first rows, until you start the file.'),
 })
 export type FileColumn = z.infer<typeof FileColumn>
 
 /** Rows by result, as far as a file is done. */
-export const FileResults = z.object({ clean: z.int(), disposable: z.int(), fake: z.int(), both: z.int() })
+export const FileResults = z.object({
+  clean: z.int().describe('Neither the address nor the name is flagged.'),
+  disposable: z.int().describe('The address is disposable.'),
+  fake: z.int().describe('The name is fake.'),
+  both: z.int().describe('The address is disposable and the name is fake.'),
+})
 
 export const CheckedFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  state: z.enum(fileStates),
-  /** Set while it's paused. */
-  pause_reason: z.nullable(z.enum(pauseReasons)),
-  /** Uploaded with a test key: fixed results, nothing is charged. */
-  is_test: z.boolean(),
-  bytes: z.int(),
-  rows: z.int(),
-  rows_done: z.int(),
-  columns: z.array(FileColumn),
-  /** What we recognized, until the file is started with the columns you confirm. */
-  checked_columns: FileColumns,
-  /** What checking those columns costs in all. */
-  checks: z.int(),
-  checks_done: z.int(),
-  results: FileResults,
-  created_at: Moment,
-  started_at: z.nullable(Moment),
-  finished_at: z.nullable(Moment),
-  /** When the contents and the result are erased. */
-  expires_at: Moment,
+  id: z.uuid().describe('What the other requests name the file by.'),
+  name: z.string().describe('What you called it.'),
+  state: z
+    .enum(fileStates)
+    .describe(
+      '`ready` until you start it, then `running`, `paused`, `canceled`, `finished` or `failed`; `expired` once it’s erased.',
+    ),
+  pause_reason: z.enum(pauseReasons).nullable().describe('Why it’s paused; `null` if it isn’t.'),
+  is_test: z.boolean().describe('Whether it was uploaded with a test key: fixed results, and nothing is counted.'),
+  bytes: z.int().describe('Its size.'),
+  rows: z.int().describe('How many rows it has.'),
+  rows_done: z.int().describe('How many of them are checked, counted and in the result.'),
+  columns: z.array(FileColumn).describe('Its columns, in order.'),
+  checked_columns: FileColumns.describe('Which columns are checked. Until you start the file, what we recognized.'),
+  checks: z.int().describe('What checking those columns costs in all.'),
+  checks_done: z.int().describe('What it has cost so far.'),
+  results: FileResults.describe('Rows by result, as far as it’s done.'),
+  created_at: Moment.describe('When it was uploaded.'),
+  started_at: Moment.nullable().describe('When it was started.'),
+  finished_at: Moment.nullable().describe('When it finished or was canceled.'),
+  expires_at: Moment.describe('When the file and its result are erased.'),
 })
 export type CheckedFile = z.infer<typeof CheckedFile>
 
 /** `GET /v1/files`, newest first. */
-export const FileList = z.object({ files: z.array(CheckedFile) })
+export const FileList = z.object({ files: z.array(CheckedFile).describe('Newest first.') })
 export type FileList = z.infer<typeof FileList>
 
 /** `POST /v1/files?name=people.csv` */
-export const UploadQuery = z.object({ name: z._default(z.string().check(z.maxLength(200)), 'file.csv') })
+export const UploadQuery = z.object({ name: z.string().max(200).default('file.csv').describe('What you call it.') })
 
 /** `POST /v1/files/{id}/start` */
-export const StartFile = z.strictObject({ columns: FileColumns })
+export const StartFile = z.strictObject({
+  columns: FileColumns.describe('Which column has which field. Choose at least one.'),
+})
 export type StartFile = z.input<typeof StartFile>

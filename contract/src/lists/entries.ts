@@ -1,5 +1,5 @@
-import { z } from 'zod/mini'
-import { controlCharacter } from '../api-keys/name.ts'
+import { z } from 'zod'
+import { controlCharacter } from '../api-keys/settings.ts'
 import { listActions, listTypes, maxListNote } from './rules.ts'
 
 const Action = z.enum(listActions)
@@ -7,79 +7,80 @@ const Type = z.enum(listTypes)
 const Moment = z.iso.datetime({ offset: true })
 
 export const ListEntry = z.object({
-  id: z.uuid(),
-  action: Action,
-  type: Type,
-  /** Normalized: what requests are compared with. */
-  value: z.string(),
-  note: z.nullable(z.string()),
-  /** From then on it doesn't count. */
-  expires_at: z.nullable(Moment),
-  created_at: Moment,
+  id: z.uuid().describe('Identifies the entry.'),
+  action: Action.describe('`allow` or `block`.'),
+  type: Type.describe('`email`, `domain` (with its subdomains) or `name`.'),
+  value: z.string().describe('Normalized: what requests are compared with.'),
+  note: z.string().nullable().describe('Your note; `null` if there’s none.'),
+  expires_at: Moment.nullable().describe('When it stops counting; `null` for never.'),
+  created_at: Moment.describe('When it was added.'),
 })
 export type ListEntry = z.infer<typeof ListEntry>
 
 export const ListFilter = z.strictObject({
-  action: z.optional(Action),
-  type: z.optional(Type),
-  /** Part of the value or the note. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  action: Action.optional().describe('Only this list.'),
+  type: Type.optional().describe('Only this type.'),
+  search: z.string().trim().max(254).optional().describe('Part of the value or the note.'),
 })
 export type ListFilter = z.infer<typeof ListFilter>
 
 /** `GET /v1/lists?action=block&before=…`: newest first, 50 at a time; `next` is the next page's `before`. */
-export const ListQuery = z.strictObject({ ...ListFilter.shape, before: z.optional(z.uuid()) })
+export const ListQuery = z.strictObject({
+  ...ListFilter.shape,
+  before: z.uuid().optional().describe('The `next` of the page before.'),
+})
 
 export const ListPage = z.object({
-  entries: z.array(ListEntry),
-  next: z.nullable(z.uuid()),
-  /** How many match on all pages. */
-  total: z.int(),
+  entries: z.array(ListEntry).describe('Newest first, up to 50.'),
+  next: z.uuid().nullable().describe('Send it as `before` to get the next page; `null` on the last one.'),
+  total: z.int().describe('How many match, on all pages.'),
 })
 export type ListPage = z.infer<typeof ListPage>
 
-const Note = z.string().check(
-  z.trim(),
-  z.maxLength(maxListNote),
-  z.refine((note) => !controlCharacter.test(note), 'Notes can’t contain line breaks or other control characters.'),
-)
+const Note = z
+  .string()
+  .trim()
+  .max(maxListNote)
+  .refine((note) => !controlCharacter.test(note), 'Notes can’t contain line breaks or other control characters.')
 
 /** `POST /v1/lists` */
 export const AddListEntry = z.strictObject({
-  action: Action,
-  type: Type,
-  value: z.string().check(z.minLength(1), z.maxLength(1000)),
-  note: z._default(z.nullable(Note), null),
-  expires_at: z._default(z.nullable(Moment), null),
+  action: Action.describe('`allow` or `block`.'),
+  type: Type.describe('`email`, `domain` (with its subdomains) or `name`.'),
+  value: z.string().min(1).max(1000).describe('The address, domain or name, in any spelling. We normalize it.'),
+  note: Note.nullable().default(null).describe('Up to 200 characters for yourself; `null` for none.'),
+  expires_at: Moment.nullable().default(null).describe('When it stops counting; `null` for never.'),
 })
 export type AddListEntry = z.input<typeof AddListEntry>
 
 /** `PATCH /v1/lists/:id`: what is left out stays as it is. */
 export const ChangeListEntry = z.strictObject({
-  action: z.exactOptional(Action),
-  note: z.exactOptional(z.nullable(Note)),
-  expires_at: z.exactOptional(z.nullable(Moment)),
+  action: Action.exactOptional().describe('`allow` or `block`.'),
+  note: Note.nullable().exactOptional().describe('The new note; `null` for none.'),
+  expires_at: Moment.nullable().exactOptional().describe('When it stops counting; `null` for never.'),
 })
 export type ChangeListEntry = z.infer<typeof ChangeListEntry>
 
 /** `POST /v1/lists/delete`: these entries, all that match, or every entry. A filter that matches everything is a mistake. */
 export const DeleteListEntries = z.union([
-  z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
-  z.strictObject({
-    filter: ListFilter.check(
-      z.refine(
-        ({ action, type, search }) => Boolean(action || type || search),
-        'An empty filter matches every entry. To delete all of them, send {"all": true}.',
-      ),
-    ),
-  }),
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000).describe('Up to 1,000 entries.') }),
+  z
+    .strictObject({ filter: ListFilter.describe('All entries that match it.') })
+    .refine(({ filter: { action, type, search } }) => Boolean(action || type || search), {
+      message: 'An empty filter matches every entry. To delete all of them, send {"all": true}.',
+      path: ['filter'],
+    }),
   z.strictObject({ all: z.literal(true) }),
 ])
 export type DeleteListEntries = z.infer<typeof DeleteListEntries>
 
-export const DeletedListEntries = z.object({ deleted: z.int() })
+export const DeletedListEntries = z.object({ deleted: z.int().describe('How many were deleted.') })
 export type DeletedListEntries = z.infer<typeof DeletedListEntries>
 
 /** `POST /v1/lists/import` */
-export const ImportedList = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
+export const ImportedList = z.object({
+  added: z.int().describe('Entries that are new.'),
+  changed: z.int().describe('Entries that now say something else.'),
+  unchanged: z.int().describe('Entries you already had as they are in the file.'),
+})
 export type ImportedList = z.infer<typeof ImportedList>

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { EmailReason, emailClasses, emailVerdicts, MailHost } from '../verification.ts'
 import { appealLengths, appealMailboxes, decisionKinds } from './rules.ts'
 
@@ -20,8 +20,8 @@ export const LookupEvidence = z.object({
   /** For people. */
   text: z.string(),
   /** Dates such as 2026-11-16; null if the source doesn't say. */
-  first_seen: z.nullable(z.string()),
-  last_seen: z.nullable(z.string()),
+  first_seen: z.string().nullable(),
+  last_seen: z.string().nullable(),
   weight: z.enum(evidenceWeights),
 })
 export type LookupEvidence = z.infer<typeof LookupEvidence>
@@ -38,44 +38,49 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-export const LookupQuery = z.object({ domain: z.string().check(z.maxLength(1000)) })
+export const LookupQuery = z.object({ domain: z.string().max(1000) })
 
 /** `GET /lookup.json?domain=…`: the verdict that a check of an address at this domain gets, and what it rests on. */
 export const Lookup = z.object({
   domain: z.string(),
   /** As people write it, if that differs from the ASCII form. */
-  written: z.nullable(z.string()),
+  written: z.string().nullable(),
   verdict: z.enum(emailVerdicts),
   class: z.enum(emailClasses),
   score: z.number(),
   /** The verdict in a sentence or two. */
   summary: z.string(),
   reasons: z.array(EmailReason),
-  did_you_mean: z.nullable(z.string()),
+  did_you_mean: z.string().nullable(),
   evidence: z.array(LookupEvidence),
   mail_host: MailHost,
   /** The registered domain that its owner can appeal for; null if there's nothing to appeal. */
-  appeal: z.nullable(z.string()),
+  appeal: z.string().nullable(),
   /** The newest decision about it. */
-  decision: z.nullable(Decision),
+  decision: Decision.nullable(),
   data_version: z.string(),
 })
 export type Lookup = z.infer<typeof Lookup>
 
-export const DecisionsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))) })
+export const DecisionsQuery = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+})
 
 /** `GET /lookup/decisions.json`, newest first. `next` goes into `before` for older ones. */
-export const DecisionLog = z.object({ decisions: z.array(Decision), next: z.nullable(z.string()) })
+export const DecisionLog = z.object({ decisions: z.array(Decision), next: z.string().nullable() })
 export type DecisionLog = z.infer<typeof DecisionLog>
 
 export const AppealQuery = z.object({
-  domain: z.optional(z.string().check(z.maxLength(1000))),
-  token: z.optional(z.string().check(z.maxLength(100))),
-  notice: z.optional(z.string().check(z.maxLength(100))),
+  domain: z.string().max(1000).optional(),
+  token: z.string().max(100).optional(),
+  notice: z.string().max(100).optional(),
 })
 
 /** What came of the form that was sent last. */
-const notice = z.nullable(z.object({ text: z.string(), is_good: z.boolean() }))
+const notice = z.object({ text: z.string(), is_good: z.boolean() }).nullable()
 
 /** `GET /lookup/appeal.json`: what can be appealed, or one appeal, for whoever has its private link. */
 export const AppealPage = z.discriminatedUnion('step', [
@@ -93,10 +98,10 @@ export const AppealPage = z.discriminatedUnion('step', [
     domain: z.string(),
     contact_email: z.string(),
     /** Null where this server makes no DNS queries. */
-    record: z.nullable(z.string()),
+    record: z.string().nullable(),
     mailboxes: z.array(z.enum(appealMailboxes)),
     /** Where the last code went, while it can be used. */
-    code_sent_to: z.nullable(z.string()),
+    code_sent_to: z.string().nullable(),
     expires_at: z.iso.datetime(),
   }),
   z.object({
@@ -114,7 +119,7 @@ export const AppealPage = z.discriminatedUnion('step', [
     decision: z.enum(decisionKinds),
     reason: z.string(),
     text: z.string(),
-    note: z.nullable(z.string()),
+    note: z.string().nullable(),
     decided_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
   }),
@@ -127,19 +132,17 @@ const controlCharacters = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 export const AppealForm = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('start'),
-    domain: z.string().check(z.maxLength(1000)),
-    email: z.string().check(z.trim(), z.maxLength(appealLengths.email), z.email()),
-    used_for: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(10_000)),
-        z.transform((text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()),
-      ),
-      z.string().check(z.minLength(1), z.maxLength(appealLengths.usedFor)),
-    ),
+    domain: z.string().max(1000),
+    email: z.string().trim().max(appealLengths.email).check(z.email()),
+    used_for: z
+      .string()
+      .max(10_000)
+      .transform((text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim())
+      .pipe(z.string().min(1).max(appealLengths.usedFor)),
   }),
   z.object({ action: z.literal('check_record') }),
   z.object({ action: z.literal('send_code'), mailbox: z.enum(appealMailboxes) }),
-  z.object({ action: z.literal('confirm_code'), confirmation: z.string().check(z.trim(), z.maxLength(20)) }),
+  z.object({ action: z.literal('confirm_code'), confirmation: z.string().trim().max(20) }),
   z.object({ action: z.literal('withdraw') }),
 ])
 export type AppealForm = z.infer<typeof AppealForm>

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from './conditions.ts'
 
 const Decision = z.enum(decisions)
@@ -12,12 +12,11 @@ const Outcome = z.object({ decision: Decision, rule: z.string() })
 
 /** A person about whom the draft decides differently. */
 export const ChangedDecision = z.object({
-  request_id: z.string(),
-  created_at: Moment,
-  /** For a batch: which item, counted from 0 as in its `results`. */
-  item: z.nullable(z.int()),
-  live: Outcome,
-  draft: Outcome,
+  request_id: z.string().describe('The request.'),
+  created_at: Moment.describe('When it was made.'),
+  item: z.int().nullable().describe('For a batch, its place in `results`.'),
+  live: Outcome.describe('What the live rules decide.'),
+  draft: Outcome.describe('What the draft decides.'),
 })
 export type ChangedDecision = z.infer<typeof ChangedDecision>
 
@@ -26,27 +25,29 @@ export type ChangedDecision = z.infer<typeof ChangedDecision>
  * is a person.
  */
 export const PolicyPreview = z.object({
-  /** Where the compared requests begin. */
-  from: Moment,
-  people: z.int(),
-  /** False if there were more requests in the 30 days, and these are only the newest. */
-  is_complete: z.boolean(),
-  /** People about whom the two decide differently. */
-  changed: z.int(),
-  decisions: z.object({ allow: Counts, review: Counts, block: Counts }),
-  rules: z.array(z.object({ id: z.string(), message: z.string(), ...Counts.shape })),
-  /** What the draft has decided beside the live policy since then; null if it doesn't run along. */
-  silent: z.nullable(
-    z.object({
+  from: Moment.describe('Where the compared requests begin.'),
+  people: z.int().describe('How many people were compared. In a batch, each item is one.'),
+  is_complete: z.boolean().describe('`false` if there were more requests in the 30 days, and these are the newest.'),
+  changed: z.int().describe('People who would be decided about differently.'),
+  decisions: z.object({ allow: Counts, review: Counts, block: Counts }).describe('People by decision.'),
+  rules: z
+    .array(z.object({ id: z.string(), message: z.string(), ...Counts.shape }))
+    .describe('People by the rule that decided.'),
+  silent: z
+    .object({
       since: Moment,
       people: z.int(),
       changed: z.int(),
       decisions: z.object({ allow: Counts, review: Counts, block: Counts }),
-    }),
-  ),
+    })
+    .nullable()
+    .describe('What the draft has decided beside the live rules; `null` if it doesn’t run silently.'),
 })
 export type PolicyPreview = z.infer<typeof PolicyPreview>
 
 /** `GET /v1/rules/preview/changes?before=…`: newest first; `next` is the next page's `before`. */
-export const PreviewChanges = z.object({ changes: z.array(ChangedDecision), next: z.nullable(z.string()) })
+export const PreviewChanges = z.object({
+  changes: z.array(ChangedDecision).describe('Newest first.'),
+  next: z.string().nullable().describe('The next page’s `before`; `null` on the last.'),
+})
 export type PreviewChanges = z.infer<typeof PreviewChanges>

@@ -1,60 +1,62 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decisions } from '../rules/conditions.ts'
 import { EmailReason, emailClasses, emailVerdicts, evidenceSources, NameReason, nameVerdicts } from '../verification.ts'
 
 const Moment = z.iso.datetime({ offset: true })
-const Score = z.number().check(z.minimum(0), z.maximum(1))
+const Score = z.number().min(0).max(1)
 
 export const ExplainedEmail = z.object({
-  verdict: z.enum(emailVerdicts),
-  class: z.enum(emailClasses),
-  /** Rounded down to hundredths. */
-  score: Score,
-  role: z.boolean(),
-  free: z.boolean(),
-  mistyped: z.boolean(),
-  mail_host_found: z.nullable(z.boolean()),
-  /** The kinds of lists that had the domain. */
-  listed_by: z.array(z.enum(evidenceSources)),
-  reasons: z.array(EmailReason),
+  verdict: z.enum(emailVerdicts).describe('As in the response.'),
+  class: z.enum(emailClasses).describe('As in the response.'),
+  score: Score.describe('Rounded down to hundredths.'),
+  role: z.boolean().describe('Whether it’s a role address.'),
+  free: z.boolean().describe('Whether it’s a free mailbox.'),
+  mistyped: z.boolean().describe('Whether it looked mistyped.'),
+  mail_host_found: z
+    .boolean()
+    .nullable()
+    .describe('Whether the domain had a mail host; `null` if we didn’t look it up.'),
+  listed_by: z.array(z.enum(evidenceSources)).describe('The kinds of lists that had the domain.'),
+  reasons: z.array(EmailReason).describe('Why, most important first. Only of single requests.'),
 })
 
 export const ExplainedName = z.object({
-  verdict: z.enum(nameVerdicts),
-  score: Score,
-  notable: z.boolean(),
-  reasons: z.array(NameReason),
-  firstname_reasons: z.array(NameReason),
-  lastname_reasons: z.array(NameReason),
+  verdict: z.enum(nameVerdicts).describe('As in the response.'),
+  score: Score.describe('Rounded down to hundredths.'),
+  notable: z.boolean().describe('As in the response.'),
+  reasons: z.array(NameReason).describe('Why, most important first. Only of single requests.'),
+  firstname_reasons: z.array(NameReason).describe('Those of the first name alone.'),
+  lastname_reasons: z.array(NameReason).describe('Those of the last name alone.'),
 })
 
 /** What was said about one person. */
 export const ExplainedResult = z.object({
-  decision: z.enum(decisions),
-  /** Null if that version of the rules isn't kept any more. */
-  rule: z.nullable(z.object({ id: z.string(), message: z.string() })),
-  /** What the draft decided beside the live rules; null if none ran along. */
-  draft_decision: z.nullable(z.enum(decisions)),
-  email: z.nullable(ExplainedEmail),
-  name: z.nullable(ExplainedName),
+  decision: z.enum(decisions).describe('`allow`, `review` or `block`.'),
+  rule: z
+    .object({ id: z.string(), message: z.string() })
+    .nullable()
+    .describe('The rule that decided; `null` if that version of your rules isn’t kept any more.'),
+  draft_decision: z.enum(decisions).nullable().describe('What a draft that ran silently decided; `null` if none did.'),
+  email: ExplainedEmail.nullable().describe('What was found about the address; `null` if there was none.'),
+  name: ExplainedName.nullable().describe('What was found about the names; `null` if there were none.'),
 })
 export type ExplainedResult = z.infer<typeof ExplainedResult>
 
 /** `GET /v1/requests/{id}`: what the request log has of one request. What was sent isn't in it, only its keyed hash. */
 export const ExplainedRequest = z.object({
-  request_id: z.string(),
-  created_at: Moment,
-  key_name: z.string(),
-  checks: z.int(),
-  is_batch: z.boolean(),
-  data_version: z.nullable(z.string()),
-  /** 0 is Assay's own. */
-  rules_version: z.nullable(z.int()),
-  email_hash: z.nullable(z.string()),
-  name_hash: z.nullable(z.string()),
-  later_found_at: z.nullable(Moment),
-  later_found_items: z.nullable(z.array(z.int())),
-  /** One, or one for each item of a batch; empty for requests from before decisions were logged. */
-  results: z.array(ExplainedResult),
+  request_id: z.string().describe('The request.'),
+  created_at: Moment.describe('When it was made.'),
+  key_name: z.string().describe('The key it was made with.'),
+  checks: z.int().describe('What it cost.'),
+  is_batch: z.boolean().describe('Whether it was a batch.'),
+  data_version: z.string().nullable().describe('The version of our data at the time.'),
+  rules_version: z.int().nullable().describe('The version of your rules at the time. 0 is the default rules.'),
+  email_hash: z.string().nullable().describe('A keyed hash of the address. What you sent isn’t kept.'),
+  name_hash: z.string().nullable().describe('A keyed hash of the names.'),
+  later_found_at: Moment.nullable().describe('When a domain that had passed was listed as disposable.'),
+  later_found_items: z.array(z.int()).nullable().describe('For a batch: whose domain it was.'),
+  results: z
+    .array(ExplainedResult)
+    .describe('One, or one for each item of a batch. Empty for requests from before decisions were logged.'),
 })
 export type ExplainedRequest = z.infer<typeof ExplainedRequest>

@@ -1,6 +1,5 @@
-import { z } from 'zod/mini'
-import { controlCharacter, keyNameTexts } from '../api-keys/name.ts'
-import { maxMonthlyBudget } from '../api-keys/settings.ts'
+import { z } from 'zod'
+import { controlCharacter, keyNameTexts, maxMonthlyBudget } from '../api-keys/settings.ts'
 import { IdentityProof } from '../identity-proof.ts'
 import { defaultVisitorBudget, findOriginsProblem, maxOrigins, maxVisitorBudget, normalizeOrigin } from './rules.ts'
 
@@ -16,12 +15,12 @@ export const FormKey = z.object({
   /** Requests per hour from one visitor's network (/24 or /64). An IPv6 /48 has ten times as many. */
   visitor_budget: z.int(),
   /** Checks per period. Keys without one share half of the plan's quota evenly. */
-  monthly_budget: z.nullable(z.int()),
+  monthly_budget: z.int().nullable(),
   /** Checks per period as it stands; null if the plan has no limit either. */
-  monthly_limit: z.nullable(z.int()),
+  monthly_limit: z.int().nullable(),
   proof_of_work: z.boolean(),
   created_at: Moment,
-  last_used_at: z.nullable(Moment),
+  last_used_at: Moment.nullable(),
   /** Checks in the account's current period. */
   usage: z.int(),
 })
@@ -30,28 +29,26 @@ export type FormKey = z.infer<typeof FormKey>
 export const FormKeyList = z.object({ form_keys: z.array(FormKey) })
 export type FormKeyList = z.infer<typeof FormKeyList>
 
-const Origins = z.pipe(
-  z.array(z.string().check(z.maxLength(1000))).check(
-    z.maxLength(1000),
-    z.refine((origins) => findOriginsProblem(origins) === undefined, {
-      error: ({ input }) => findOriginsProblem((input as string[]).slice(0, maxOrigins + 1)),
-    }),
-  ),
-  z.transform((origins: string[]) => [...new Set(origins.map(normalizeOrigin))]),
-)
+const Origins = z
+  .array(z.string().max(1000))
+  .max(1000)
+  .refine((origins) => findOriginsProblem(origins) === undefined, {
+    error: ({ input }) => findOriginsProblem((input as string[]).slice(0, maxOrigins + 1)),
+  })
+  .transform((origins: string[]) => [...new Set(origins.map(normalizeOrigin))])
 
 /** `POST /form-keys` and `PUT /form-keys/:id`, with a proof of identity if the sign-in isn't recent. */
 export const SaveFormKey = z.strictObject({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, keyNameTexts.missing),
-    z.maxLength(100),
-    z.refine((name) => !controlCharacter.test(name), keyNameTexts.unreadable),
-  ),
+  name: z
+    .string()
+    .trim()
+    .min(1, keyNameTexts.missing)
+    .max(100)
+    .refine((name) => !controlCharacter.test(name), keyNameTexts.unreadable),
   origins: Origins,
-  visitor_budget: z._default(z.int().check(z.minimum(1), z.maximum(maxVisitorBudget)), defaultVisitorBudget),
-  monthly_budget: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(maxMonthlyBudget))), null),
-  proof_of_work: z._default(z.boolean(), false),
+  visitor_budget: z.int().min(1).max(maxVisitorBudget).default(defaultVisitorBudget),
+  monthly_budget: z.int().min(1).max(maxMonthlyBudget).nullable().default(null),
+  proof_of_work: z.boolean().default(false),
   ...IdentityProof.shape,
 })
 export type SaveFormKey = z.input<typeof SaveFormKey>

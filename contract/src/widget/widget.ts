@@ -1,16 +1,17 @@
-import { z } from 'zod/mini'
+import { z } from 'zod'
+import { requestId, success } from '../errors.ts'
 import { decisions } from '../rules/conditions.ts'
 import { emailVerdicts, nameVerdicts } from '../verification.ts'
 
-const Field = z.string().check(z.maxLength(1000))
+const Field = z.string().max(1000)
 
 /** `POST /widget/verify?key=asy_pub_…`, from a visitor's browser. */
 export const WidgetRequest = z.strictObject({
   email: Field,
-  firstname: z.optional(Field),
-  lastname: z.optional(Field),
+  firstname: Field.optional(),
+  lastname: Field.optional(),
   /** A challenge and its solution, separated by a colon, if the key asks for proof of work. */
-  proof: z.optional(z.string().check(z.maxLength(200))),
+  proof: z.string().max(200).optional(),
 })
 export type WidgetRequest = z.infer<typeof WidgetRequest>
 
@@ -18,7 +19,7 @@ export const WidgetResponse = z.union([
   z.object({
     status: z.literal('success'),
     verdict: z.enum(emailVerdicts),
-    did_you_mean: z.nullable(z.string()),
+    did_you_mean: z.string().nullable(),
     /** For the customer's server, which checks it at `POST /v1/widget/check`. */
     token: z.string(),
   }),
@@ -29,39 +30,43 @@ export type WidgetResponse = z.infer<typeof WidgetResponse>
 
 /** `POST /v1/widget/check`, from the customer's server. */
 export const WidgetCheckRequest = z.strictObject({
-  token: z.string().check(z.maxLength(2000)),
-  /** What the form sent. */
-  email: Field,
-  /** So are these, if the form has them: then the token must be for the same names, too. */
-  firstname: z.optional(Field),
-  lastname: z.optional(Field),
+  token: z.string().max(2000).describe('What your form sent as `assay_token`.'),
+  email: Field.describe('The address your form sent. Upper and lower case and tags don’t matter.'),
+  firstname: Field.optional().describe(
+    'The first name your form sent, if it has one. With names, the token must be for the same ones.',
+  ),
+  lastname: Field.optional().describe('The last name your form sent, if it has one.'),
 })
 export type WidgetCheckRequest = z.infer<typeof WidgetCheckRequest>
 
 /** Why a token doesn't count. */
 export const tokenFaults = ['invalid', 'expired', 'email_mismatch', 'name_mismatch', 'used'] as const
 
+/** What we responded to the visitor's browser. */
+const WidgetResult = z.object({
+  verdict: z.enum(emailVerdicts).describe('On the address, as in the response of `/v1/verify`.'),
+  disposable: z.boolean().describe('Whether it’s a disposable address.'),
+  decision: z.enum(decisions).describe('What to do, by [your rules](/docs/rules): `allow`, `review` or `block`.'),
+  did_you_mean: z
+    .string()
+    .nullable()
+    .describe('The address the person probably meant; `null` if it doesn’t look mistyped.'),
+  name_verdict: z.enum(nameVerdicts).nullable().describe('On the names; `null` if the form has none.'),
+  origin: z.string().describe('The site that the form is on.'),
+  checked_at: z.iso.datetime({ offset: true }).describe('When the address was checked.'),
+  request_id: z.string().describe('Of the request that checked it, as in your request log.'),
+})
+
 export const WidgetCheckResponse = z.object({
-  status: z.literal('success'),
-  valid: z.boolean(),
-  /** Null if it's valid. */
-  reason: z.nullable(z.enum(tokenFaults)),
-  /** What we told the visitor's browser; null unless valid. */
-  result: z.nullable(
-    z.object({
-      verdict: z.enum(emailVerdicts),
-      disposable: z.boolean(),
-      /** By the account's rules. */
-      decision: z.enum(decisions),
-      did_you_mean: z.nullable(z.string()),
-      /** Null if the form sent no names. */
-      name_verdict: z.nullable(z.enum(nameVerdicts)),
-      origin: z.string(),
-      checked_at: z.iso.datetime({ offset: true }),
-      /** Of the visitor's request, as in your request log. */
-      request_id: z.string(),
-    }),
-  ),
-  request_id: z.string(),
+  status: success,
+  valid: z.boolean().describe('Whether the token counts.'),
+  reason: z
+    .enum(tokenFaults)
+    .nullable()
+    .describe(
+      '`invalid`: not a token, or another account’s. `expired`: older than 10 minutes. `email_mismatch`: made for another address. `name_mismatch`: made for other names. `used`: checked before. `null` if it’s valid.',
+    ),
+  result: WidgetResult.nullable().describe('What the widget was told; `null` unless the token is valid.'),
+  request_id: requestId,
 })
 export type WidgetCheckResponse = z.infer<typeof WidgetCheckResponse>

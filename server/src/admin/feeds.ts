@@ -2,8 +2,7 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { createFeedReader } from '../adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../features/domain-feeds/refresh.ts'
-import { rollBackFeeds } from '../features/domain-feeds/rollback.ts'
-import { readFeedStatus } from '../features/domain-feeds/status.ts'
+import { readFeedStatus, rollBackFeeds } from '../features/domain-feeds/status.ts'
 import { CommandError, type Commands } from './command.ts'
 
 /** A running server picks up these changes within a minute. */

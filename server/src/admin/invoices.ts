@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import { createPrinter } from '../adapters/pdf/create-printer.ts'
-import { listDocuments, printDocument } from '../features/billing/invoices/operator-documents.ts'
+import { listDocuments, printDocument } from '../features/billing/invoices/create-pdf.ts'
 import { listDisputes } from '../features/billing/sync/disputes.ts'
 import { alignColumns, CommandError, type Commands, countOf, textOf, UsageError } from './command.ts'
 

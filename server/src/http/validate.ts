@@ -4,9 +4,6 @@ import { z } from 'zod'
 import { describeIssue } from './describe-issue.ts'
 import { AppError } from './errors.ts'
 
-// For what is parsed elsewhere: zod/mini says only “Invalid input” until a locale is set.
-z.config(z.locales.en())
-
 /** The query string, parsed by a schema; an invalid one ends the request with one sentence per field. */
 export const query = <S extends z.core.$ZodType>(schema: S) => validator('query', (value) => parse(schema, value))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
-import { SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
+import { SupabaseHook } from '@assay/contract/api-keys/settings'
 import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { EmailEvidence } from '../verdicts.ts'
 import { type MailboxRule, ruleOf } from './address/canonical.ts'
+import { type Zone, zoneOf } from './address/institution.ts'
 import { isReservedDomain } from './address/reserved-domain.ts'
-import { type Zone, zoneOf } from './address/zone.ts'
 import type { EmailTables } from './listings/email-tables.ts'
 import { type Found, findListing } from './listings/find-listing.ts'
 import { anyList } from './listings/flags.ts'
@@ -36,14 +36,14 @@ export function knownDomain(tables: EmailTables, domain: string): KnownDomain {
   const known = remembered.get(domain)
   if (known) return known
   const described = describe(tables, domain)
-  if (remembered.size >= most) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(copyOf(domain), described)
   return described
 }
 
 const remembered = new Map<string, KnownDomain>()
 let rememberedFrom: EmailTables | null = null
-const most = 5_000
+const maxRemembered = 5_000
 
 /** Cut from an address, it would keep the whole text that the address was cut from, such as a part of a file. */
 function copyOf(domain: string): string {

@@ -1,3 +1,4 @@
+import { hashText } from './hash.ts'
 /**
  * Folds spelling variants: lower case, no accents, one form of each Arabic letter, katakana as hiragana. 0 drops the
  * character. For lookups and the model only, never for display.
@@ -88,4 +89,13 @@ function isDropped(code: number): boolean {
     code === 0x200c ||
     code === 0x200d
   )
+}
+
+/** Hashes a word with its accents, for list entries where they matter. */
+export function accentedHash(word: string): number {
+  return hashText(`accented ${word.toLowerCase().normalize('NFC')}`)
+}
+
+export function hasAccent(text: string): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
 }

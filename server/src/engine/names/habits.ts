@@ -53,13 +53,13 @@ export function addCosts(
 }
 
 /** The lowest cost over all groups, in nats. */
-export function leastCost(costs: Uint32Array): number {
-  let least = unreachable
+export function minCost(costs: Uint32Array): number {
+  let min = unreachable
   for (let lane = 0; lane < costs.length; lane++) {
     const both = costs[lane] ?? 0
-    least = Math.min(least, both & lowHalf, both >>> 16)
+    min = Math.min(min, both & lowHalf, both >>> 16)
   }
-  return least * habitStep
+  return min * habitStep
 }
 
 /** The extra cost, in nats, when one language has to explain both fields: close to zero for most people. */
@@ -70,7 +70,7 @@ export function disagreement(first: Uint32Array, last: Uint32Array): number {
     const other = last[lane] ?? 0
     together = Math.min(together, (one & lowHalf) + (other & lowHalf), (one >>> 16) + (other >>> 16))
   }
-  return Math.max(0, together * habitStep - leastCost(first) - leastCost(last))
+  return Math.max(0, together * habitStep - minCost(first) - minCost(last))
 }
 
 const lowHalf = 0xffff

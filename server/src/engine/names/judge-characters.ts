@@ -8,12 +8,12 @@ export type Finding = { code: NameReasonCode; logit: number }
 
 /** In characters. About as long as the longest single fields on record. */
 const longestName = 90
-const mostWords = 9
+const maxWords = 9
 
 /** Judges the characters alone, whatever they spell. */
 export function judgeCharacters(field: Field, given: string): Finding[] {
   const findings: Finding[] = []
-  if (given.length > readLimit || field.text.length > longestName || field.words > mostWords)
+  if (given.length > readLimit || field.text.length > longestName || field.words > maxWords)
     findings.push({ code: 'too_long', logit: weights.tooLong })
   // Fast path for nearly every name: letters, spaces, hyphens, apostrophes and single dots only.
   if ((field.present & ~harmless) === 0 && field.letters > 0 && !field.hasDoubledMark && !field.hasInnerDot) {

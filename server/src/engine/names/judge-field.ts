@@ -32,10 +32,10 @@ export type JudgedField = {
 }
 
 /** Longer fields have been flagged as sentences or worse by then. */
-const mostWords = 12
+const maxWords = 12
 /** The words of one field, used again for the next: nothing keeps them. By number of words, the first so many. */
-const slots = Array.from({ length: mostWords }, createWord)
-const firstSlots = Array.from({ length: mostWords + 1 }, (_, count) => slots.slice(0, count))
+const slots = Array.from({ length: maxWords }, createWord)
+const firstSlots = Array.from({ length: maxWords + 1 }, (_, count) => slots.slice(0, count))
 const wordsOf = (count: number): readonly JudgedWord[] => firstSlots[count] ?? slots
 const anyFiller = marks.filler | marks.weakFiller
 const anyCompany = marks.company | marks.weakCompany | marks.legalForm
@@ -45,7 +45,7 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   const field = readField(given, units)
   const findings = judgeCharacters(field, given)
   const phraseMarks = marksOf(model.lists, field.phraseHash)
-  const words = wordsOf(Math.min(mostWords, field.tokens.length))
+  const words = wordsOf(Math.min(maxWords, field.tokens.length))
   let hasKnownName = false
   let isFiller = true
   let isCompanyLike = true

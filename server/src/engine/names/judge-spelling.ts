@@ -1,9 +1,8 @@
 import { kinds } from './characters.ts'
 import { addCosts, createCosts, disagreement } from './habits.ts'
-import { besideKnownLogit, jointLogit } from './joint-spelling.ts'
 import type { JudgedField } from './judge-field.ts'
 import type { NameModel } from './load-model.ts'
-import { spelling, weights } from './weights.ts'
+import { features, spelling, weights } from './weights.ts'
 
 /** Log-odds from two spellings. Never enough on their own where some language spells that way. */
 export function judgeSpelling(model: NameModel, first: JudgedField, last: JudgedField): number {
@@ -51,4 +50,30 @@ function costsOf({ habits }: NameModel, { field }: JudgedField, name: keyof type
     if (token?.kind === kinds.latin) addCosts(habits, field.units, token, costs)
   }
   return costs
+}
+
+/** Fitted weights for the spelling of two fields together. */
+export type JointWeights = { both: Float64Array; one: Float64Array }
+
+const clamp = (logit: number) => Math.max(features.spellingLeast, Math.min(features.spellingMost, logit))
+const clampNats = (disagreement: number) => Math.min(features.disagreementMost, disagreement)
+
+/** Log-odds that two unknown names are made up, from how odd each is and how badly one language explains both. */
+function jointLogit({ both }: JointWeights, one: number, other: number, disagreement: number): number {
+  return dot(both, 1, clamp(Math.max(one, other)), clamp(Math.min(one, other)), clampNats(disagreement))
+}
+
+/** Log-odds that an unknown name next to a known one is made up. */
+function besideKnownLogit({ one }: JointWeights, spelling: number, disagreement: number): number {
+  return dot(one, 1, clamp(spelling), clampNats(disagreement), 0)
+}
+
+/** The same features, for fitting. */
+export const jointFeatures = (one: number, other: number, disagreement: number) =>
+  Float64Array.of(1, clamp(Math.max(one, other)), clamp(Math.min(one, other)), clampNats(disagreement))
+export const besideKnownFeatures = (spelling: number, disagreement: number) =>
+  Float64Array.of(1, clamp(spelling), clampNats(disagreement))
+
+function dot(weights: Float64Array, a: number, b: number, c: number, d: number): number {
+  return (weights[0] ?? 0) * a + (weights[1] ?? 0) * b + (weights[2] ?? 0) * c + (weights[3] ?? 0) * d
 }

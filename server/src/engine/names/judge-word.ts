@@ -1,14 +1,14 @@
 import { bloomHas } from './bloom.ts'
 import { kinds } from './characters.ts'
+import { accentedHash, hasAccent } from './fold.ts'
+import { hashUnits } from './hash.ts'
 import { keyRuns } from './keyboard.ts'
 import { hasAny, marks } from './known-words.ts'
-import { marksOf } from './lists/marked-words.ts'
+import { type MarkedWords, marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
 import { surprise, unknownLetter } from './ngrams.ts'
-import { isProfane } from './profane.ts'
 import type { Field, Token } from './read-field.ts'
 import type { NameReasonCode } from './reasons.ts'
-import { longestRun, timesRepeated } from './repeats.ts'
 import { describeSpelling, describeWordiness, spellingFeatures, wordinessFeatures } from './spelling.ts'
 import { features, spelling, weights } from './weights.ts'
 
@@ -150,4 +150,43 @@ function dot(fitted: Float64Array, values: Float64Array): number {
   let sum = 0
   for (let i = 0; i < fitted.length; i++) sum += (fitted[i] ?? 0) * (values[i] ?? 0)
   return sum
+}
+
+/**
+ * Whether a word is listed as offensive. Lookups ignore accents, so they're checked here: "sexo" is listed, but Şêxo
+ * is a Kurdish name. In scripts without spaces a listed word may be part of a longer one.
+ */
+function isProfane(lists: MarkedWords, field: Field, token: Token, wordMarks: number, isTrusted: boolean): boolean {
+  if (hasAny(wordMarks, marks.profanity)) {
+    if (token.kind !== kinds.latin || !hasAccent(field.text)) return !isTrusted
+    return field.text.split(/[\s-]+/).some((word) => hasAny(marksOf(lists, accentedHash(word)), marks.profanity))
+  }
+  if (isTrusted || (token.kind !== kinds.han && token.kind !== kinds.kana && token.kind !== kinds.hangul)) return false
+  for (let length = 2; length <= 4; length++) {
+    for (let start = token.start; start + length <= token.end; start++)
+      if (hasAny(marksOf(lists, hashUnits(field.units, start, start + length)), marks.strongProfanity)) return true
+  }
+  return false
+}
+
+/** Length of the longest run of one letter. */
+function longestRun(units: Uint16Array, start: number, end: number): number {
+  let longest = 0
+  let length = 0
+  for (let i = start; i < end; i++) {
+    length = i > start && units[i] === units[i - 1] ? length + 1 : 1
+    if (length > longest) longest = length
+  }
+  return longest
+}
+
+/** How many times a piece of two to four letters repeats to make up the whole word: 4 for "hahahaha". */
+function timesRepeated(units: Uint16Array, start: number, end: number): number {
+  const length = end - start
+  for (let period = 2; period <= 4 && period * 2 <= length; period++) {
+    let isPeriodic = true
+    for (let i = start + period; i < end && isPeriodic; i++) isPeriodic = units[i] === units[i - period]
+    if (isPeriodic) return length / period
+  }
+  return 1
 }

@@ -1,6 +1,6 @@
 import type { Bloom } from './bloom.ts'
 import { type Habits, spreadHabits } from './habits.ts'
-import type { JointWeights } from './joint-spelling.ts'
+import type { JointWeights } from './judge-spelling.ts'
 import { buildKnownWords, marks } from './known-words.ts'
 import { addMark, type MarkedWords } from './lists/marked-words.ts'
 import type { Ngrams } from './ngrams.ts'

@@ -1,5 +1,5 @@
 import { kinds } from './characters.ts'
-import { addCosts, createCosts, type Habits, leastCost } from './habits.ts'
+import { addCosts, createCosts, type Habits, minCost } from './habits.ts'
 import { nearbySteps } from './keyboard.ts'
 import { type Ngrams, surprise } from './ngrams.ts'
 import type { Token } from './read-field.ts'
@@ -49,21 +49,21 @@ export function describeSpelling(
   into[5] = worstPair
   into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
   into[7] = Math.min(features.lengthMost, length)
-  const least = isLatin ? leastHabitCost(habits, units, token) : 0
-  into[8] = least / (length + 1)
-  into[9] = Math.max(features.excessLeast, Math.min(features.excessMost, least - length * features.usualCost))
+  const lowest = isLatin ? minHabitCost(habits, units, token) : 0
+  into[8] = lowest / (length + 1)
+  into[9] = Math.max(features.excessMin, Math.min(features.excessMax, lowest - length * features.usualCost))
   // Long words match some language's habits by chance, short ones don't.
-  into[10] = isLatin ? (random - least) / Math.sqrt(length + 1) : 0
+  into[10] = isLatin ? (random - lowest) / Math.sqrt(length + 1) : 0
   return total
 }
 
 let costs = new Uint32Array(0)
 
-function leastHabitCost(habits: Habits, units: Uint16Array, token: Token): number {
+function minHabitCost(habits: Habits, units: Uint16Array, token: Token): number {
   if (costs.length !== habits.lanes) costs = createCosts(habits)
   costs.fill(0)
   addCosts(habits, units, token, costs)
-  return leastCost(costs)
+  return minCost(costs)
 }
 
 export const wordinessFeatures = 4

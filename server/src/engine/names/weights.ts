@@ -184,8 +184,8 @@ export const features = {
   lengthMost: 14,
   /** What a letter of a name costs its own language, on average; and the bounds of what a word costs beyond that. */
   usualCost: 2.3,
-  excessLeast: -12,
-  excessMost: 30,
+  excessMin: -12,
+  excessMax: 30,
   /** Letters of a script whose alphabet wasn't counted. */
   defaultAlphabet: 30,
   /** Of two spellings together: each one's log-odds, and the nats lost when one language has to explain both. */

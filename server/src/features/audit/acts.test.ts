@@ -12,7 +12,7 @@ import { otherPassword, password, Session } from '../auth/testing/auth-fixture.t
 import { createAuthenticator } from '../auth/testing/authenticator.ts'
 import { createFactorApp } from '../auth/testing/factor-fixture.ts'
 import { codeIn } from '../billing/cancellation/cancel-fixture.ts'
-import { grantPlan } from '../billing/entitlements/grant-by-operator.ts'
+import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { checkFiles } from '../files/check-files.ts'
 import { banUser, resetFactorsOf } from '../operators/users.ts'

@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactReceipt } from '@assay/contract/contact'
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
-import { mailboxOf } from '../../engine/email/address/mailbox-of.ts'
+import { mailboxOf } from '../../engine/email/address/canonical.ts'
 import { AppError } from '../../http/errors.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'

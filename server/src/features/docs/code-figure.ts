@@ -1,6 +1,6 @@
+import { json, printLiteral } from '@assay/contract/samples/literal'
 import type { Sample as RequestSample, SampleLanguage } from '@assay/contract/samples/request'
-import { escapeHtml } from './escape-html.ts'
-import { highlight } from './highlight.ts'
+import { escapeHtml, highlight } from './highlight.ts'
 
 export type Sample = { title: string; language: string; code: string }
 
@@ -34,4 +34,9 @@ const highlighters: Record<SampleLanguage, string> = {
 
 function copyButton(title: string): string {
   return `<button type="button" class="copy" data-copy aria-label="Copy ${escapeHtml(title)}">Copy</button>`
+}
+
+/** JSON as a person would format it: what fits stays on one line. */
+export function printJson(value: unknown, width = json.width): string {
+  return printLiteral(value, { ...json, width })
 }

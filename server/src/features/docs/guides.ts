@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { tags } from './openapi/tags.ts'
+import { tags } from './openapi/document.ts'
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
 
 export type Guide = RenderedMarkdown & { slug: string; path: string; group: string; markdown: string }

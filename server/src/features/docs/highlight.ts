@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts'
-
 /** Highlights strings, comments, keywords and numbers. Enough for short samples in any language shown. */
 export function highlight(code: string, language: string): string {
   const pattern = patterns[language]
@@ -37,4 +35,9 @@ const patterns: Record<string, RegExp> = {
   go: patternOf('//.*', 'package import func if err nil return defer panic'),
   ruby: patternOf('#.*', 'require puts def end do if else nil true false'),
   java: patternOf('//.*', 'import class public static void throws new var return'),
+}
+
+/** Escapes text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

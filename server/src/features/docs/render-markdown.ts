@@ -1,7 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { codeFigure, codeTabs, type Sample } from './code-figure.ts'
-import { escapeHtml } from './escape-html.ts'
-import { heading } from './heading.ts'
+import { escapeHtml } from './highlight.ts'
 
 export type Section = { id: string; title: string }
 export type RenderedMarkdown = { title: string; lead: string; html: string; sections: Section[] }
@@ -97,4 +96,16 @@ function isHeading(token: Token): token is Tokens.Heading {
 
 function isCode(token: Token): token is Tokens.Code {
   return token.type === 'code'
+}
+
+/** A heading that links to itself. `html` is its content; `id` must be the page's only one. */
+export function heading(level: 2 | 3 | 4, id: string, html: string): string {
+  return `<h${level} id="${escapeHtml(id)}"><a class="anchor" href="#${escapeHtml(id)}">${html}</a></h${level}>`
+}
+
+/** `Code` and [links](/docs), which is all the Markdown that the OpenAPI descriptions have. */
+export function inlineMarkdown(text: string): string {
+  return escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
 }

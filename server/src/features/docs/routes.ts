@@ -1,9 +1,10 @@
+import { productName } from '@assay/contract/product'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { assetPaths } from './assets.ts'
-import { llmsText } from './files/llms-text.ts'
 import { postmanCollection } from './files/postman.ts'
+import type { Guide } from './guides.ts'
 import { docsPaths, guidePaths } from './guides.ts'
 import { noncePlaceholder } from './pages/layout.ts'
 import { postmanPath } from './pages/overview.ts'
@@ -53,3 +54,31 @@ function forAnyOrigin(c: Context<AppEnv>, document: object) {
 
 const revalidated = { 'Cache-Control': 'no-cache' }
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** The docs for language models, as llmstxt.org describes it: what this is, and where each page is as Markdown. */
+function llmsText(guides: Guide[], publicUrl: string): string {
+  const groups = [...new Set(guides.map(({ group }) => group))]
+  const sections = groups.map((group) =>
+    [
+      `## ${group}`,
+      '',
+      ...guides
+        .filter((guide) => guide.group === group)
+        .map(({ path, title, lead }) => `- [${title}](${publicUrl}${path}.md): ${lead}`),
+      '',
+    ].join('\n'),
+  )
+  return `# ${productName}
+
+> ${productName} is an API that tells real sign-ups from disposable email addresses and made-up names with one request, and says why.
+
+Send \`POST ${publicUrl}/v1/verify\` with an API key in \`X-API-Token\` and a JSON body with \`"model": "user_verification"\` and at least one of \`email\`, \`firstname\` and \`lastname\`. Each field counts as one check. Keep keys on a server. Verdicts are statistical, not statements of fact.
+
+${sections.join('\n')}
+## API
+
+- [OpenAPI 3.1](${publicUrl}/openapi.json): every endpoint, field and error, machine-readable
+- [Postman collection](${publicUrl}/docs/assay.postman_collection.json): the same, with sample requests and responses
+- [API reference](${publicUrl}/docs/reference): the same, to read
+`
+}

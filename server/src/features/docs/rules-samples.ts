@@ -1,5 +1,5 @@
 import type { Sample } from '@assay/contract/samples/request'
-import { verifyRequest } from './openapi/examples.ts'
+import { verifyRequest } from './openapi/verification.ts'
 
 /** A sign-up that does what the decision says. */
 export function decisionSamples(url: string): Sample[] {

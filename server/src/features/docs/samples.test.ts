@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { apiKeyScopes } from '@assay/contract/api-keys/settings'
+import { LivePolicy, Policy } from '@assay/contract/rules/policy'
 import type { SampleLanguage } from '@assay/contract/samples/request'
+import { VerifyResponse } from '@assay/contract/verification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort, listen } from '../../http/listen.ts'
 import { createApiApp } from '../verification/api-fixture.ts'
 import { guideValues } from './guide-values.ts'
 import { loadGuides } from './guides.ts'
-import { batchRequest, verifyRequest } from './openapi/examples.ts'
+import { batchRequest, verifyRequest } from './openapi/verification.ts'
 import { requestSamples } from './request-samples.ts'
 
 type Runner = { command: string; args?: string[]; file: string; checked?: { with: string; print: string } }
@@ -75,9 +77,8 @@ test.each(Object.keys(runners) as SampleLanguage[])(
 )
 
 test('CT-1 the samples of the guide to lists work as they are', async () => {
-  const { markdown = '' } = loadGuides(guideValues(url)).find(({ slug }) => slug === 'lists') ?? {}
   const samples = new Map(
-    [...markdown.matchAll(/```\w+ title=(.+)\n([\s\S]*?)```/g)].map(([, title = '', code = '']) => [title, code]),
+    [...guide('lists').matchAll(/```\w+ title=(.+)\n([\s\S]*?)```/g)].map(([, title = '', code = '']) => [title, code]),
   )
   const sample = (title: string) => samples.get(title) ?? ''
   expect(await run('curl', sample('curl'))).toContain('"value":"example.net"')
@@ -85,6 +86,33 @@ test('CT-1 the samples of the guide to lists work as they are', async () => {
   expect(await run('Python', sample('Python'))).toBe('domain example.net Chargebacks\n')
   expect(await run('curl', sample('Import with curl'))).toBe('{"added":0,"changed":1,"unchanged":1}')
 })
+
+test('CT-2 the samples of the guide to rules work as they are, in each language', async () => {
+  const blocks = [...guide('rules').matchAll(/^```(\w+) (?:tab|title)=\S+\n(.*?)^```/gms)]
+  const codeIn = (wanted: string) => blocks.flatMap(([, kind, code = '']) => (kind === wanted ? [code] : []))
+  const [file = ''] = codeIn('json')
+  writeFileSync(join(folder, 'rules.json'), file)
+  const headers = { 'x-api-token': key, 'content-type': 'application/json' }
+  const body = JSON.stringify({ model: 'user_verification', email: 'ada@gmail.com' })
+  const checked = await fetch(`${url}/v1/verify`, { method: 'POST', headers, body })
+  const { request_id } = VerifyResponse.parse(await checked.json())
+  const runAll = async (language: SampleLanguage, kind: string) => {
+    const printed: string[] = []
+    for (const code of codeIn(kind)) printed.push(await run(language, code, [`REQUEST_ID=${request_id}`]))
+    return printed
+  }
+  const [decided, put = '', explained] = await runAll('curl', 'bash')
+  expect(decided).toContain('"decision":"block"')
+  expect(LivePolicy.parse(JSON.parse(put))).toMatchObject({ version: 1, policy: Policy.parse(JSON.parse(file)) })
+  expect(explained).toContain('"rule":{"id":"default"')
+  const blocked = expect.stringContaining('Ask for another address: disposable')
+  expect(await runAll('TypeScript', 'typescript')).toEqual([blocked, expect.stringMatching(/^200 /)])
+  expect(await runAll('Python', 'python')).toEqual([blocked, '200 1\n'])
+})
+
+function guide(name: string): string {
+  return loadGuides(guideValues(url)).find(({ slug }) => slug === name)?.markdown ?? ''
+}
 
 function printOf(code: string[]): string {
   return createHash('sha256').update(code.join('\n')).digest('hex').slice(0, 12)
@@ -98,11 +126,11 @@ function codeOf(language: SampleLanguage, base: string): string[] {
   ].map((samples) => samples.find((sample) => sample.language === language)?.code ?? '')
 }
 
-async function run(language: SampleLanguage, code: string): Promise<string> {
+async function run(language: SampleLanguage, code: string, more: string[] = []): Promise<string> {
   const { command, args = [], file } = runners[language]
   const path = join(folder, file)
   writeFileSync(path, code)
-  const settings = [`ASSAY_API_KEY=${key}`, 'LC_ALL=C.UTF-8']
+  const settings = [`ASSAY_API_KEY=${key}`, 'LC_ALL=C.UTF-8', ...more]
   const { stdout } = await promisify(execFile)('env', [...settings, command, ...args, path], { cwd: folder })
   return stdout
 }

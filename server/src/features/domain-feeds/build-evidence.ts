@@ -4,7 +4,7 @@ import { createEvidenceBuilder, type DatedListing } from '../../engine/email/lis
 import type { Flag } from '../../engine/email/listings/flags.ts'
 import type { Tx } from '../../ports/db.ts'
 import { allListings, type ListingRow } from './listing-queries.ts'
-import type { Source } from './source-queries.ts'
+import type { Source } from './queries.ts'
 
 export type Evidence = {
   bytes: Uint8Array
@@ -27,7 +27,7 @@ export async function buildEvidence(tx: Tx, version: number, sources: Source[], 
     domains++
     const blocking = rows.filter((row) => flagOf.get(row.source) !== 'allowed')
     const isNew = blocking.some((row) => row.is_listed) && !blocking.some((row) => row.was_listed)
-    if (isNew && newlyListed.length < mostNewlyListed) newlyListed.push(domain)
+    if (isNew && newlyListed.length < maxNewlyListed) newlyListed.push(domain)
   }
   let group: ListingRow[] = []
   for await (const page of allListings(tx, version, now)) {
@@ -44,7 +44,7 @@ export async function buildEvidence(tx: Tx, version: number, sources: Source[], 
   return { bytes: encodeTable(await inSteps(builder.build())), domains, newlyListed }
 }
 
-const mostNewlyListed = 50_000
+const maxNewlyListed = 50_000
 
 async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   for (;;) {

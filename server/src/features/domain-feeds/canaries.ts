@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts'
 
 type BrokenCanary = { domain: string; what: string }
 
-/** Domains with a known answer that the new version gets wrong. It is used only if there are none. */
+/** Domains with a known verdict that the new version gets wrong. It is used only if there are none. */
 export function findBrokenCanaries(candidate: Engine): BrokenCanary[] {
   const isDisposable = (domain: string) => candidate.verifyEmail(`someone@${domain}`).isDisposable
   return [

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { zoneOf } from '../../engine/email/address/zone.ts'
+import { zoneOf } from '../../engine/email/address/institution.ts'
 import { cleanDomain } from '../../engine/email/listings/collect-domains.ts'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { hashDomain } from '../../engine/email/listings/hash-suffixes.ts'
@@ -9,27 +9,27 @@ import type { Engine } from '../../engine/engine.ts'
 export type ListedDomains = Map<string, SeenDates | null>
 export type CheckedFeed =
   | { status: 'checked'; domains: ListedDomains; hash: string }
-  | { status: 'refused'; reason: string }
+  | { status: 'rejected'; reason: string }
 
 /** Whether a feed is plausible: a list of domains, about as long as last time. */
 export async function checkFeed(text: string, lastDomains: number | null): Promise<CheckedFeed> {
-  const refused = (reason: string): CheckedFeed => ({ status: 'refused', reason })
+  const rejected = (reason: string): CheckedFeed => ({ status: 'rejected', reason })
   const entries = feedEntries(text)
-  if (entries === null) return refused('it is a web page, not a list')
+  if (entries === null) return rejected('it is a web page, not a list')
   const found = await sift(entries)
-  if (found === null) return refused('it is broken JSON, not a list')
+  if (found === null) return rejected('it is broken JSON, not a list')
   const { domains, count, suffixes, unreadable, hash } = found
-  if (count === 0) return refused('it is empty')
+  if (count === 0) return rejected('it is empty')
   if (domains.size === 0 || unreadable > count * 0.02 + 1)
-    return refused(`${unreadable} of ${count} lines are no domains`)
-  if (suffixes > count * 0.01 + 1) return refused(`${suffixes} of ${count} lines are public suffixes`)
-  if (domains.size > mostDomains) return refused(`it has ${domains.size} domains, more than ${mostDomains}`)
+    return rejected(`${unreadable} of ${count} lines are no domains`)
+  if (suffixes > count * 0.01 + 1) return rejected(`${suffixes} of ${count} lines are public suffixes`)
+  if (domains.size > maxDomains) return rejected(`it has ${domains.size} domains, more than ${maxDomains}`)
   if (lastDomains !== null && lastDomains >= 20 && domains.size < lastDomains * 0.5) {
-    return refused(`it has shrunk from ${lastDomains} domains to ${domains.size}`)
+    return rejected(`it has shrunk from ${lastDomains} domains to ${domains.size}`)
   }
   // The busiest day of any public list we have seen added 1,030 domains.
   if (lastDomains !== null && domains.size > lastDomains * 1.5 + 5000) {
-    return refused(`it has grown from ${lastDomains} domains to ${domains.size}`)
+    return rejected(`it has grown from ${lastDomains} domains to ${domains.size}`)
   }
   return { status: 'checked', domains, hash }
 }
@@ -44,7 +44,7 @@ export async function findKnownOwners(engine: Engine, feed: Feed, added: Iterabl
   for (const domain of added) {
     count++
     if (engine.isKnownOwner(domain)) known++
-    if (count % helping === 0) await setImmediate()
+    if (count % chunkSize === 0) await setImmediate()
   }
   return known > count * 0.005 + 3 ? `it carries ${known} new domains that are known to be real` : null
 }
@@ -58,7 +58,7 @@ async function sift(entries: Iterable<FeedEntry>) {
   let low = 0
   try {
     for (const { written, seen } of entries) {
-      if (++counts.looked % helping === 0) await setImmediate()
+      if (++counts.looked % chunkSize === 0) await setImmediate()
       if (written === '') continue
       counts.count++
       const domain = cleanDomain(written)
@@ -79,8 +79,8 @@ async function sift(entries: Iterable<FeedEntry>) {
   return { domains, hash, ...counts }
 }
 
-const helping = 500
-const mostDomains = 1_500_000
+const chunkSize = 500
+const maxDomains = 1_500_000
 
 /**
  * A whole registry such as `co.uk`. Private zones (dynamic DNS) may be listed, since that says nothing about names in

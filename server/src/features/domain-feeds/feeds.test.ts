@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { createFeedApp, listOf, withFeeds } from './feed-app-fixture.ts'
-import { serveFeeds } from './feed-server-fixture.ts'
+import { createFeedApp, listOf, serveFeeds, withFeeds } from './feed-app-fixture.ts'
 import { pickUpFeeds } from './pick-up.ts'
-import { refreshFeeds } from './refresh.ts'
-import { refreshFeedsWhenDue } from './refresh-when-due.ts'
-import { rollBackFeeds } from './rollback.ts'
-import { readFeedStatus } from './status.ts'
+import { refreshFeeds, refreshFeedsWhenDue } from './refresh.ts'
+import { readFeedStatus, rollBackFeeds } from './status.ts'
 
 test('VA-7 a refresh makes the feeds’ domains disposable; unchanged feeds aren’t sent again', async () => {
   const { deps, server, isDisposable, clock, app } = await createFeedApp()
@@ -60,7 +57,7 @@ const bad: [what: string, body: string | string[], reason: RegExp][] = [
   ['large providers', ['gmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'box.com'], /known to be real/],
 ]
 test.each(bad)(
-  'VA-7 a feed that holds %s is refused and logged, and what it said before is kept',
+  'VA-7 a feed that holds %s is rejected and logged, and what it said before is kept',
   async (_, body, reason) => {
     const { deps, server, isDisposable, logLines } = await createFeedApp()
     server.put('/block', ['good-box.com'])
@@ -76,7 +73,7 @@ test.each(bad)(
     const both = withFeeds(deps, { block: [...deps.config.feeds.block, more] })
     expect(await refreshFeeds(both)).toMatchObject({ status: 'updated', domains: 2 })
     expect(isDisposable('good-box.com')).toBe(true)
-    expect(logLines.filter((line) => line.includes('feeds were refused')).join()).toMatch(reason)
+    expect(logLines.filter((line) => line.includes('feeds were rejected')).join()).toMatch(reason)
   },
 )
 

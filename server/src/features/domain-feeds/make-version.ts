@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FeedTable } from '../../engine/engine.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Engine, FeedTable } from '../../engine/engine.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { queueListedDomains } from '../lookback/queue-listed.ts'
@@ -7,22 +8,23 @@ import { buildEvidence } from './build-evidence.ts'
 import { findBrokenCanaries } from './canaries.ts'
 import { closeOtherSources, deleteOldListings } from './listing-queries.ts'
 import { type MergedFeed, mergeFeed } from './merge-feed.ts'
-import { onlyDisposable } from './only-disposable.ts'
 import {
   deleteOldVersions,
   deleteVersion,
   type FeedSource,
   type FeedVersion,
   insertVersion,
+  lockRefresh,
+  recordRefresh,
+  type Source,
   selectVersions,
   updateTable,
+  upsertSources,
 } from './queries.ts'
 import type { ReadFeed } from './read-feeds.ts'
-import type { FeedDeps, RefreshOutcome } from './refresh-outcome.ts'
-import { lockRefresh, recordRefresh } from './refresh-queries.ts'
-import { type Source, upsertSources } from './source-queries.ts'
+import type { FeedDeps, RefreshOutcome } from './refresh.ts'
 
-type Made = { outcome: RefreshOutcome; refused: { address: string; reason: string }[] }
+type Made = { outcome: RefreshOutcome; rejected: { address: string; reason: string }[] }
 
 /**
  * Merges the feeds into the listings and builds the table every process switches to on its next poll. Listings and
@@ -34,7 +36,7 @@ export function makeVersion(deps: FeedDeps, read: ReadFeed[], newest: FeedVersio
     await lockRefresh(tx)
     const versions = await selectVersions(tx)
     // Another process was faster; its version is picked up.
-    if (versions[0]?.id !== newest?.id) return { outcome: { status: 'unchanged' }, refused: [] }
+    if (versions[0]?.id !== newest?.id) return { outcome: { status: 'unchanged' }, rejected: [] }
     const feeds = read.map(({ feed }) => feed)
     return tryVersion(tx, deps, { read, versions, sources: await upsertSources(tx, feeds), harmful: new Map() })
   })
@@ -52,14 +54,16 @@ async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Mad
   const into = { version: Number(id), sources, last: used?.sources ?? [], harmful }
   const merged: MergedFeed[] = []
   for (const one of read) merged.push(await mergeFeed(tx, deps, one, into))
-  const refused = merged.flatMap(({ feed, refusal }) => (refusal ? [{ address: feed.address, reason: refusal }] : []))
+  const rejected = merged.flatMap(({ feed, rejection }) =>
+    rejection ? [{ address: feed.address, reason: rejection }] : [],
+  )
   const undo = async (outcome: RefreshOutcome): Promise<Made> => {
     await tx.query('rollback to savepoint before_listings')
-    return { outcome, refused }
+    return { outcome, rejected }
   }
 
-  if (refused.length === read.length) {
-    const reasons = refused.map(({ address, reason }) => `${address}: ${reason}`).join('; ')
+  if (rejected.length === read.length) {
+    const reasons = rejected.map(({ address, reason }) => `${address}: ${reason}`).join('; ')
     return undo({ status: 'failed', reason: `no feed could be used: ${reasons}` })
   }
   const made = merged.flatMap(({ source }) => source ?? [])
@@ -95,10 +99,10 @@ async function tryVersion(tx: Tx, deps: FeedDeps, attempt: Attempt): Promise<Mad
   await deleteOldListings(tx, addDays(now, -memoryDays))
   await recordRefresh(tx, now, null)
   const { domains, newlyListed } = evidence
-  if (same) return { outcome: { status: 'unchanged' }, refused }
+  if (same) return { outcome: { status: 'unchanged' }, rejected }
   // A job looks up requests that passed before the domain was listed.
   await queueListedDomains(tx, await onlyDisposable(candidate, newlyListed), now)
-  return { outcome: { status: 'updated', version: table.version, domains, newlyListed }, refused }
+  return { outcome: { status: 'updated', version: table.version, domains, newlyListed }, rejected }
 }
 
 const memoryDays = 400
@@ -116,3 +120,15 @@ function nameOf(now: Date, content: string): string {
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
+
+/** The newly listed domains that become disposable; a single list may not be enough. */
+async function onlyDisposable(engine: Engine | null, domains: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [index, domain] of domains.entries()) {
+    if (index % chunkSize === 0) await setImmediate()
+    if (engine?.verifyEmail(`someone@${domain}`).isDisposable) found.push(domain)
+  }
+  return found
+}
+
+const chunkSize = 200

@@ -3,7 +3,7 @@ import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import type { FeedAnswer } from '../../ports/domain-feeds.ts'
 import type { FeedSource, FeedVersion } from './queries.ts'
 
-export type ReadFeed = { feed: Feed; answer: FeedAnswer }
+export type ReadFeed = { feed: Feed; response: FeedAnswer }
 
 /** Fetches all feeds in parallel. Each is sent in full only if it changed since the newest version. */
 export async function readFeeds(
@@ -14,15 +14,15 @@ export async function readFeeds(
   const read = await Promise.all(
     feeds.map(async (feed) => {
       const last = sourceOf(newest?.sources ?? [], feed)
-      return { feed, answer: await reader.read(feed.address, last?.hash ? last.etag : null) }
+      return { feed, response: await reader.read(feed.address, last?.hash ? last.etag : null) }
     }),
   )
-  if (!newest?.isWithdrawn || read.every(({ answer }) => answer.status === 'unchanged')) return read
+  if (!newest?.isWithdrawn || read.every(({ response }) => response.status === 'unchanged')) return read
   // Their content was rolled back, so "unchanged" doesn't describe what is stored now.
   return Promise.all(
-    read.map(async ({ feed, answer }) => ({
+    read.map(async ({ feed, response }) => ({
       feed,
-      answer: answer.status === 'unchanged' ? await reader.read(feed.address, null) : answer,
+      response: response.status === 'unchanged' ? await reader.read(feed.address, null) : response,
     })),
   )
 }

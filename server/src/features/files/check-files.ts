@@ -1,17 +1,32 @@
-import type { PauseReason } from '@assay/contract/files/rules'
+import type { FileState, PauseReason } from '@assay/contract/files/rules'
+import { fileDays } from '@assay/contract/files/rules'
+import { paths } from '@assay/contract/paths'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
+import { type AccountEvent, recordEvent } from '../events/record.ts'
+import { findContact } from '../mail/find-contact.ts'
+import { queueMail } from '../mail/queue.ts'
+import { notify } from '../notifications/notify.ts'
 import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
 import { type CheckedRows, checkPart } from './check-part.ts'
-import { findPayer, type Payer } from './commit/charge-part.ts'
-import { type Committed, commitPart, commitPlainPart, firstRows } from './commit/commit-part.ts'
-import { failFile } from './fail.ts'
+import { type Committed, commitPart, commitPlainPart, findPayer, firstRows, type Payer } from './commit/commit-part.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import { enqueueChecking, findFile } from './queries.ts'
-import { findNextPart } from './queries-parts.ts'
-import { claimFile, isAnyUnclaimed, releaseFile } from './queries-work.ts'
+import { describeEnd, endMail } from './mails.ts'
+import {
+  claimFile,
+  enqueueChecking,
+  findFile,
+  findNextPart,
+  holdFile,
+  isAnyUnclaimed,
+  noteFailure,
+  releaseFile,
+  saveProgress,
+} from './queries.ts'
 
 type FileDeps = Pick<Deps, 'config' | 'db' | 'engine' | 'mailHosts' | 'now' | 'log'>
 
@@ -81,14 +96,14 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
   return true
 }
 
-/** As they are now: a change in the middle of a file holds for the rows after it. */
+/** The account's lists and rules as they are now: a change in the middle of a file holds for the rows after it. */
 async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules | null> {
   const cache = rulesCaches.get(db) ?? createRulesCache({ db })
   rulesCaches.set(db, cache)
   return cache.findNewest(userId)
 }
 
-/** The same for a turn: if anything about it changes, the charge finds out. Test files cost nothing. */
+/** The payer is read once a turn: if anything about it changes, the charge is rejected. Test files cost nothing. */
 async function payerOf({ db }: CheckDeps, file: StoredFile): Promise<Payer | null> {
   // Service role: a job, for every account.
   return file.isTest ? null : db.asService((tx) => findPayer(tx, file))
@@ -111,7 +126,7 @@ async function checkNextPart(deps: CheckDeps, file: StoredFile, { rules, payer }
 
 type By = { rules: AccountRules | null; payer: Payer | null }
 
-/** Canceled or deleted in the meantime. */
+/** The file was canceled or deleted in the meantime. */
 async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
   // Service role: a job, for every account.
   const file = await db.asService((tx) => findFile(tx, userId, id))
@@ -135,7 +150,7 @@ async function settle(
     return commitPart(deps, file, part, covered, reason)
   }
   const paused = await pauseAfter(coveredRows(checked, committed))
-  // Somebody else spent it in between.
+  // Another request spent the quota in between.
   if (paused.status === 'refused') await pauseAfter(0)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return null
@@ -154,4 +169,49 @@ function coveredRows({ units }: CheckedRows, committed: NotDone): number {
     if (left < 0) return index
   }
   return 0
+}
+
+/** The same rows are tried again a few times; then the file waits for a person. */
+async function failFile(
+  { db, now, log, config }: Pick<Deps, 'db' | 'now' | 'log' | 'config'>,
+  { userId, id }: StoredFile,
+  error: unknown,
+): Promise<void> {
+  log.error({ err: error, file_id: id }, 'rows of a file could not be checked')
+  // Service role: a job, for every account.
+  await db.asService(async (tx) => {
+    const file = await holdFile(tx, userId, id)
+    if (file?.state !== 'running' || (await noteFailure(tx, userId, id)) < maxFailures) return
+    const failed = { ...file, state: 'failed', expiresAt: addDays(now(), fileDays) } as const
+    await saveProgress(tx, userId, id, failed)
+    await notifyFileFinished(tx, failed, { now, config })
+  })
+}
+
+const maxFailures = 5
+
+/** Notifies the owner that a file has finished, or that it stopped without being asked to. */
+export async function notifyFileFinished(
+  tx: Tx,
+  file: StoredFile,
+  { now, config }: Pick<Deps, 'now' | 'config'>,
+): Promise<void> {
+  if (!notifiedStates.includes(file.state)) return
+  if (file.state === 'finished') await recordEvent(tx, file.userId, finished(file), now())
+  const { title, message } = describeEnd(file)
+  await notify(tx, file.userId, {
+    type: file.state === 'finished' ? 'info' : 'alert',
+    title,
+    message,
+    actionUrl: paths.files,
+  })
+  const contact = await findContact(tx, file.userId)
+  if (contact) await queueMail(tx, endMail(contact.email, file, config.publicUrl))
+}
+
+/** Owner-initiated pauses never reach this. */
+const notifiedStates: (FileState | 'uploading')[] = ['finished', 'paused', 'failed']
+
+function finished({ id, name, rows, checksDone: checks, expiresAt }: StoredFile): AccountEvent {
+  return { kind: 'file.finished', payload: { id, name, rows, checks, expires_at: expiresAt.toISOString() } }
 }

@@ -54,7 +54,7 @@ export async function checkPart(
     if (mustWait || waiting > 0) held.push({ start, end, cells: cells.length, judged })
     else finish(start, end, cells.length, judged)
     if (mustWait) waiting += 1
-    return waiting < mostWaiting
+    return waiting < maxWaiting
   }
 
   for (let from = 0; from < text.length; ) {
@@ -67,6 +67,6 @@ export async function checkPart(
 type Held = { start: number; end: number; cells: number; judged: JudgedRow | Promise<JudgedRow> | null }
 
 /** Half of the lookups that are made at a time for requests. */
-const mostWaiting = 50
+const maxWaiting = 50
 /** A file isn't in the hurry that a request is. */
 const dnsMilliseconds = 1000

@@ -1,8 +1,10 @@
 import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { scanRecords } from '../../read-csv.ts'
-import type { StoredFile } from './file.ts'
-import { findPart } from './queries-parts.ts'
+import type { FileActor, StoredFile } from './file.ts'
+import { maySee, requireFile } from './file.ts'
+import { findPart, listFiles } from './queries.ts'
 
 /** With samples from its first rows, as long as its owner has to say which column is which. */
 export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFile> {
@@ -53,3 +55,13 @@ async function readSamples(tx: Tx, file: StoredFile): Promise<string[][]> {
 
 const sampleRows = 3
 const sampleLength = 60
+
+export async function listAll({ db }: Pick<Deps, 'db'>, actor: FileActor): Promise<CheckedFile[]> {
+  const { userId } = actor
+  const files = await db.onBehalfOf(userId, (tx) => listFiles(tx, userId))
+  return files.filter((file) => maySee(actor, file)).map((file) => toCheckedFile(file))
+}
+
+export function findOne({ db }: Pick<Deps, 'db'>, actor: FileActor, id: string): Promise<CheckedFile> {
+  return db.onBehalfOf(actor.userId, async (tx) => describeFile(tx, await requireFile(tx, actor, id)))
+}

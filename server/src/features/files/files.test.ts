@@ -6,7 +6,7 @@ import { elsewhere } from '../../testing/elsewhere.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileApp, people } from './file-fixture.ts'
-import { sweepFiles } from './sweep.ts'
+import { sweepFiles } from './stop.ts'
 
 let world: Awaited<ReturnType<typeof createFileApp>>
 beforeAll(async () => {
@@ -112,13 +112,13 @@ test('CT-4 several runs at once and one that breaks off leave each row checked a
   }
   const breaking: typeof deps.db = {
     ...deps.db,
-    // After the commit, so that only its answer is lost.
+    // After the commit, so that only its response is lost.
     statement: async <Row extends object>(...[prepared, values]: Parameters<typeof deps.db.statement>) => {
       const done = await deps.db.statement<Row>(prepared, values)
       if (isCommit(prepared)) breakOnce('a statement')
       return done
     },
-    // Before it.
+    // This one breaks before the commit.
     asService: (work) =>
       deps.db.asService(async (tx) => {
         const done = await work(tx)
@@ -168,7 +168,7 @@ test('CT-4 a file by key spends the key’s budget, stops when the key goes, and
     body: { columns: { email: 'email' } },
   })
   await runJobs()
-  // Real people are none of a test key's business.
+  // A test key must not see the names of real people's files.
   const seen = await world.request('GET', '/v1/files', { key: testKey.key })
   expect(FileList.parse(await seen.json()).files.map((file) => file.id)).toEqual([tried.id])
   for (const [method, path] of [
@@ -423,7 +423,7 @@ test('CT-4 a plan’s bytes a day count what arrives, kept or not, and the error
   const resets = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 13).replace('T', ' ')
   expect([rejected.status, Number(rejected.headers.get('retry-after')) > 86_000]).toEqual([429, true])
   expect(Object(await rejected.json()).detail).toContain(`100 MB a day. Resets ${resets}`)
-  // One that doesn't say how long it is ends where the day does.
+  // An upload without a length is cut off when the day's bytes are used up.
   expect(await errorOf(ada.upload(people(200)))).toEqual([429, 'rate_limited'])
   expect(await counted()).toBe(99_999 + Math.ceil(Buffer.byteLength(people(200)) / 1000))
   expect((await owner.query('select from files where user_id = $1', [ada.id])).rowCount).toBe(1)

@@ -23,7 +23,7 @@ export function judgeRow(
   return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
 }
 
-/** What of a row is checked. */
+/** The fields of a row that are checked. */
 export function inputOf({ checked }: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
   const [email, firstname, lastname] = checked
   const input = { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }

@@ -5,7 +5,7 @@ import { notCsv, rejectOtherFormats } from './csv/read-header.ts'
 
 type Body = ReadableStream<Uint8Array> | null
 
-/** What an upload may take, and what it's told when it takes more. */
+/** The bytes that an upload may take, and the error if it takes more. */
 export type Reserved = { bytes: number; exceeded: () => AppError }
 
 /** The text of an upload at the database's pace, so that a piece is in memory and never the file. */
@@ -62,7 +62,7 @@ async function* joinPieces(body: Body): AsyncGenerator<Buffer, void> {
     if (length > 0) yield joined.subarray(0, length)
   } finally {
     clearTimeout(stall)
-    // Not awaited: whoever is cut off may never respond.
+    // This isn't awaited, because a sender who is cut off may never respond.
     stop()
   }
 }

@@ -6,8 +6,8 @@ import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import { startDownload } from '../../http/start-download.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { FileActor, StoredFile } from './file.ts'
-import { findPart } from './queries-parts.ts'
-import { requireFile } from './require-file.ts'
+import { requireFile } from './file.ts'
+import { findPart } from './queries.ts'
 
 type Result = { name: string; stream: ReadableStream<Uint8Array> }
 

@@ -9,8 +9,8 @@ import { AppError } from '../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
+import { findOne, listAll } from './describe-file.ts'
 import type { FileActor } from './file.ts'
-import { findOne, listAll } from './list.ts'
 import { readResult } from './result.ts'
 import { resumeFile, startFile } from './start.ts'
 import { cancelFile, pauseFile, removeFile } from './stop.ts'
@@ -72,7 +72,7 @@ function sharedRoutes(deps: Deps) {
     })
 }
 
-/** Nothing that a form on another site could send without asking first. */
+/** Content types that a form on another site can't send without a preflight request. */
 function requireCsv(contentType = ''): void {
   if (/^text\/(csv|tab-separated-values)\b/i.test(contentType)) return
   throw new AppError('unsupported_media_type', 'Send the file as the request body, with Content-Type: text/csv.')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const port = await findFreePort('127.0.0.1')
   server = await listen(app.fetch, {}, { ...deps.config, port, host: '127.0.0.1' })
   settings.url = `http://127.0.0.1:${port}`
-  // In place of the queue.
+  // The test calls the job in place of the queue.
   work = setInterval(() => void checkFiles(deps), 100)
 })
 afterAll(async () => {

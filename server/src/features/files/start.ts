@@ -9,8 +9,8 @@ import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { checksOf, toCheckedFile } from './describe-file.ts'
 import type { FileActor, StoredFile } from './file.ts'
+import { requireHeldFile } from './file.ts'
 import { enqueueChecking, saveState } from './queries.ts'
-import { requireHeldFile } from './require-file.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'now'>
 
@@ -27,7 +27,7 @@ export function startFile(deps: StartDeps, actor: FileActor, id: string, columns
   })
 }
 
-/** Goes on where it stopped. Whoever resumes it pays for the rest. */
+/** The file goes on where it stopped. Whoever resumes it pays for the rest. */
 export function resumeFile(deps: StartDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   return run(deps, actor, id, (file) => {
     if (file.state !== 'paused' && file.state !== 'failed') {
@@ -75,7 +75,7 @@ function onlyTest(): AppError {
   )
 }
 
-/** It would only pause again. */
+/** Resuming without enough checks left would only pause the file again. */
 async function requireQuota(tx: Tx, userId: string): Promise<void> {
   const { used, limit, endsAt } = await openCurrentPeriod(tx, userId)
   if (limit === null || used < limit) return

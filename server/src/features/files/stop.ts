@@ -1,18 +1,18 @@
 import type { CheckedFile } from '@assay/contract/files/files'
 import { fileDays } from '@assay/contract/files/rules'
+import { deleteInSteps, sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { toCheckedFile } from './describe-file.ts'
 import type { FileActor } from './file.ts'
-import { deleteFile, saveState } from './queries.ts'
-import { deleteOpenParts } from './queries-parts.ts'
-import { requireHeldFile } from './require-file.ts'
+import { requireHeldFile } from './file.ts'
+import { deleteFile, deleteOpenParts, expireFiles, saveState } from './queries.ts'
 
 type StopDeps = Pick<Deps, 'db' | 'now'>
 
-/** After the rows that are being checked right now. */
+/** The file pauses after the rows that are being checked right now. */
 export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
   return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
@@ -26,7 +26,7 @@ export function pauseFile({ db, now }: StopDeps, actor: FileActor, id: string): 
   })
 }
 
-/** For good. What is done can be downloaded; the rest is erased. */
+/** A canceled file can't be resumed. What is done can be downloaded; the rest is erased. */
 export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<CheckedFile> {
   const { userId } = actor
   return db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
@@ -47,7 +47,7 @@ export function cancelFile({ db, now }: StopDeps, actor: FileActor, id: string):
   })
 }
 
-/** With its contents and its result, right away. */
+/** Deletes the file with its contents and its result right away. */
 export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: string): Promise<void> {
   const { userId } = actor
   await db.onBehalfOf({ userId, lock: 'files' }, async (tx) => {
@@ -55,4 +55,15 @@ export async function removeFile({ db, now }: StopDeps, actor: FileActor, id: st
     await deleteFile(tx, userId, id)
     await recordAct(tx, userId, { action: 'file.deleted', target: { name } }, now())
   })
+}
+
+/**
+ * Contents go after 7 days, one file at a time because it may be large; its line in the list goes after 30 more. Of an upload that
+ * a crash interrupted, all goes when its lease is over.
+ */
+export async function sweepFiles({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'files', where: 'expires_at < $1', by: 'expires_at' }, [addDays(now(), -30)])
+  const unfinished = `state <> 'expired' and state = 'uploading' and expires_at < $1`
+  await deleteInSteps(db, { table: 'files', where: unfinished, by: 'expires_at' }, [now()])
+  await sweepInSteps(db, (tx, count) => expireFiles(tx, now(), count), { rows: 1 })
 }

@@ -15,10 +15,9 @@ import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { collectRecords } from './collect-records.ts'
 import { describeFile } from './describe-file.ts'
 import type { FileActor, FilePart } from './file.ts'
-import { deleteFile, finishUpload, insertFile, sumStored } from './queries.ts'
-import { insertPart } from './queries-parts.ts'
+import { requireFile } from './file.ts'
+import { deleteFile, finishUpload, insertFile, insertPart, sumStored } from './queries.ts'
 import { type Reserved, readBody, tooLarge } from './read-body.ts'
-import { requireFile } from './require-file.ts'
 
 /** `length` is what the request announces; null if it doesn't. */
 type Upload = { name: string; body: ReadableStream<Uint8Array> | null; length: number | null }
@@ -88,7 +87,7 @@ async function reserve(
   ]
   const over = limits.find(({ bytes }) => bytes <= 0 || (length ?? 0) > bytes)
   if (over) throw over.exceeded()
-  const limit = limits.reduce((least, one) => (one.bytes < least.bytes ? one : least))
+  const limit = limits.reduce((smallest, one) => (one.bytes < smallest.bytes ? one : smallest))
   const bytes = length ?? limit.bytes
   const isTest = key?.isTest ?? false
   await insertFile(tx, { id, userId, name, isTest, bytes, createdAt: now, expiresAt: leaseEndsAt })

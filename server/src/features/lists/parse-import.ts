@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { controlCharacter } from '@assay/contract/api-keys/name'
+import { controlCharacter } from '@assay/contract/api-keys/settings'
 import { isFormula } from '@assay/contract/format/csv'
 import { formatCount } from '@assay/contract/format/figures'
 import {

@@ -1,6 +1,6 @@
 import type { EmailVerification } from '@assay/contract/verification'
-import { findAt } from '../../engine/email/address/find-at.ts'
-import { zoneOf } from '../../engine/email/address/zone.ts'
+import { zoneOf } from '../../engine/email/address/institution.ts'
+import { findAt } from '../../engine/email/address/plain-address.ts'
 import { remember } from '../../remember.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 

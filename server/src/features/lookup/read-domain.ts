@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { domainIn } from '@assay/contract/lookup/rules'
+import { zoneOf } from '../../engine/email/address/institution.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
-import { zoneOf } from '../../engine/email/address/zone.ts'
 
 /** The domain in what people paste: `example.com`, an address, a link. Lower-case ASCII; null if there is none. */
 export function readDomain(typed: string): string | null {

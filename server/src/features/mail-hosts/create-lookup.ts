@@ -16,28 +16,28 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const { now, log } = deps
   const resolver = watchResolver(deps)
   const findMailHosts = createFinder({ ...deps, resolver })
-  const kept = new Map<string, { answer: MailHosts; at: number }>()
+  const kept = new Map<string, { result: MailHosts; at: number }>()
   const asked = new Map<string, Question>()
   const takeAllowance = createAllowance(now)
 
   async function find(domain: string, tellEarly: (early: MailHosts) => void): Promise<MailHosts> {
-    const answer = await findMailHosts(domain, tellEarly).catch((error: unknown) => {
+    const result = await findMailHosts(domain, tellEarly).catch((error: unknown) => {
       log.debug({ err: error }, 'mail hosts were not looked up')
       return null
     })
     asked.delete(domain)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(domain, { answer, at: now().getTime() })
-    return answer
+    if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(domain, { result, at: now().getTime() })
+    return result
   }
 
-  function ask(domain: string, most: number): Question | null {
+  function ask(domain: string, max: number): Question | null {
     const running = asked.get(domain)
     if (running) return running
-    if (!resolver.mayAsk() || asked.size >= most || !isPublicName(domain) || !takeAllowance()) return null
+    if (!resolver.mayAsk() || asked.size >= max || !isPublicName(domain) || !takeAllowance()) return null
     const question: Question = {
       early: null,
-      answer: find(domain, (early) => {
+      result: find(domain, (early) => {
         question.early = early
       }),
     }
@@ -48,7 +48,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   function isKept(domain: string) {
     const known = kept.get(domain)
     if (!known) return undefined
-    const seconds = known.answer === null ? failedSeconds : keptSeconds
+    const seconds = known.result === null ? failedSeconds : keptSeconds
     // A clock that steps back must not keep it longer.
     if (Math.abs(now().getTime() - known.at) < seconds * 1000) return known
     kept.delete(domain)
@@ -59,14 +59,14 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     probe: resolver.probe,
     lookup(domain, deadline) {
       const known = isKept(domain)
-      if (known) return known.answer
-      const question = ask(domain, mostAtOnce)
+      if (known) return known.result
+      const question = ask(domain, maxAtOnce)
       const milliseconds = deadline - performance.now()
       return question === null || milliseconds <= 0 ? null : within(milliseconds, question)
     },
     observe(domain) {
       // Half of the slots are for requests that are waiting.
-      if (!isKept(domain)) void ask(domain, mostAtOnce / 2)
+      if (!isKept(domain)) void ask(domain, maxAtOnce / 2)
     },
     async study(domains) {
       for (let start = 0; start < domains.length; start += studiedAtOnce) {
@@ -79,7 +79,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   }
 }
 
-type Question = { answer: Promise<MailHosts>; early: MailHosts }
+type Question = { result: Promise<MailHosts>; early: MailHosts }
 
 /** Where MX_LOOKUPS is off. */
 export const noMailHostLookup: MailHostLookup = {
@@ -89,11 +89,11 @@ export const noMailHostLookup: MailHostLookup = {
   probe: async () => undefined,
 }
 
-const mostKept = 50_000
-const mostAtOnce = 100
-const mostPerSecond = 300
+const maxKept = 50_000
+const maxAtOnce = 100
+const maxPerSecond = 300
 const studiedAtOnce = 8
-/** More may be known about the hosts by then. */
+/** When an entry is looked up again: more may be known about its hosts by then. */
 const keptSeconds = 600
 const failedSeconds = 60
 
@@ -106,17 +106,60 @@ function createAllowance(now: () => Date): () => boolean {
     if (current !== second) taken = 0
     second = current
     taken += 1
-    return taken <= mostPerSecond
+    return taken <= maxPerSecond
   }
 }
 
-/** The answer, or what is known of it by the deadline. */
+/** The result, or what is known of it by the deadline. */
 function within(milliseconds: number, question: Question): Promise<MailHosts> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(question.early), milliseconds)
-    void question.answer.then((answer) => {
+    void question.result.then((result) => {
       clearTimeout(timer)
-      resolve(answer)
+      resolve(result)
     })
   })
 }
+
+/** When a request stops waiting for lookups, however many addresses it checks. */
+export function callDeadline(): number {
+  return performance.now() + budgetMilliseconds
+}
+
+/** Leaves headroom on a busy machine below the 100 ms a request may take longer. */
+const budgetMilliseconds = 60
+
+/**
+ * Runs one task for everyone who arrives together, and one for those who arrive while it runs. Resolves to a function
+ * that finds each caller's part of the result.
+ */
+export function groupWork<Item, Result>(
+  work: (items: Item[]) => Promise<(item: Item) => Result>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting
+      waiting = []
+      try {
+        const resultOf = await work(group.map(({ item }) => item))
+        for (const { item, resolve } of group) resolve(resultOf(item))
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void run())
+    })
+}
+
+type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }

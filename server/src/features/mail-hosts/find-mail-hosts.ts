@@ -1,11 +1,23 @@
+import { deleteInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { zoneOf } from '../../engine/email/address/zone.ts'
+import { zoneOf } from '../../engine/email/address/institution.ts'
 import { mailProviderOf } from '../../engine/email/weighing/mail-providers.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { MailHosts, MailServer } from '../../engine/verdicts.ts'
 import type { Dns } from '../../ports/dns.ts'
-import { groupWork } from './group-work.ts'
-import { countDomains, type FoundHosts, keepFound, type Sighting, type Standing, selectFresh } from './queries.ts'
+import { addDays } from '../../time.ts'
+import { groupWork } from './create-lookup.ts'
+import {
+  countDomains,
+  deleteQueued,
+  type FoundHosts,
+  keepFound,
+  queueDomains,
+  type Sighting,
+  type Standing,
+  selectFresh,
+  selectQueued,
+} from './queries.ts'
 import type { ResolverWatch } from './watch-resolver.ts'
 
 type FinderDeps = Pick<Deps, 'db' | 'engine' | 'now'> & { dns: Dns; resolver: Pick<ResolverWatch, 'note'> }
@@ -32,12 +44,12 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
   })
 
   async function ask(domain: string, tellHosts: (hosts: string[]) => void): Promise<Found | null> {
-    const answer = await dns.findMailHosts(domain)
-    resolver.note(answer.status !== 'failed')
-    if (answer.status === 'failed') return null
-    const hosts = answer.status === 'found' ? answer.hosts : []
+    const result = await dns.findMailHosts(domain)
+    resolver.note(result.status !== 'failed')
+    if (result.status === 'failed') return null
+    const hosts = result.status === 'found' ? result.hosts : []
     tellHosts(hosts)
-    const addresses = await Promise.all(hosts.filter(isTelling).slice(0, mostResolved).map(dns.findAddresses))
+    const addresses = await Promise.all(hosts.filter(isTelling).slice(0, maxResolved).map(dns.findAddresses))
     return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
   }
 
@@ -73,7 +85,7 @@ type Found = FoundHosts & { domain: string; standing: Standing }
 /** Our own lifetimes, not the records' TTL: their owners could make us query on every request. */
 const freshHours = 6
 const noneHours = 1
-const mostResolved = 3
+const maxResolved = 3
 
 /** Nothing can be learned about a host that everyone shares. */
 function isTelling(host: string): boolean {
@@ -89,3 +101,46 @@ function sightingsOf(found: Found): Sighting[] {
   const domain = kind === 'private' ? publicSuffix : (registrable ?? found.domain)
   return serversOf(found).map((server) => ({ server, domain, standing: found.standing }))
 }
+
+/** Queues newly listed domains: the job looks up their mail hosts, so that the next domain there is recognized. */
+export async function queueForStudy(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  domains: readonly string[],
+): Promise<void> {
+  if (!config.hasMxLookups || domains.length === 0) return
+  const until = addDays(now(), waitsDays)
+  // Service role: mail servers are no user’s.
+  await db.asService((tx) => queueDomains(tx, domains.slice(0, maxQueued), { until, max: maxQueued }))
+}
+
+/** The job. What the resolver doesn't know isn't retried; without a resolver everything waits. */
+export async function studyQueued({ db, mailHosts, now }: Pick<Deps, 'db' | 'mailHosts' | 'now'>): Promise<void> {
+  const domains = await db.asService((tx) => selectQueued(tx, maxPerRun, now()))
+  if (domains.length === 0 || !(await mailHosts.study(domains))) return
+  await db.asService((tx) => deleteQueued(tx, domains))
+}
+
+const maxQueued = 20_000
+const maxPerRun = 1000
+const waitsDays = 3
+
+/** By age and beyond a limit. Each standing has its own, so that asking about many domains can't evict what is known about others. */
+export async function sweepMailHosts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const by = 'expires_at'
+  await deleteInSteps(db, { table: 'mail_domains', where: 'expires_at <= $1', by }, [now()])
+  const beyond = 'expires_at <= (select expires_at from mail_domains order by expires_at desc offset $1 limit 1)'
+  await deleteInSteps(db, { table: 'mail_domains', where: beyond, by }, [maxDomains])
+  for (const [standing, max] of Object.entries(maxSightings)) {
+    const ofStanding = { table: 'mail_server_domains', by: 'standing, seen_at' }
+    const old = { ...ofStanding, where: 'standing = $1 and seen_at < $2' }
+    await deleteInSteps(db, old, [standing, addDays(now(), -rememberedDays)])
+    await deleteInSteps(db, { ...ofStanding, where: `standing = $1 and ${tooMany}` }, [standing, max])
+  }
+}
+
+const tooMany =
+  'seen_at <= (select seen_at from mail_server_domains where standing = $1 order by seen_at desc offset $2 limit 1)'
+
+const maxDomains = 200_000
+const maxSightings: Record<Standing, number> = { listed: 300_000, known: 100_000, other: 300_000 }
+const rememberedDays = 30

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { queueForStudy, studyQueued, sweepMailHosts } from './find-mail-hosts.ts'
 import { atWebHost, createMailHostApp, fleet, fleetByAddress, shops } from './mail-host-fixture.ts'
-import { queueForStudy, studyQueued } from './study.ts'
-import { sweepMailHosts } from './sweep.ts'
 
 const later = () => performance.now() + 20_000
 const codes = (verification: { reasons: { code: string }[] } | null) => verification?.reasons.map(({ code }) => code)

@@ -38,11 +38,11 @@ export async function keepFound(
   sightings: Sighting[],
   now: Date,
 ): Promise<void> {
-  await db.statement(keep, [JSON.stringify(found), JSON.stringify(sightings), now, mostPerServer])
+  await db.statement(keep, [JSON.stringify(found), JSON.stringify(sightings), now, maxPerServer])
 }
 
 /** More would not change the assessment of a server. */
-const mostPerServer = 300
+const maxPerServer = 300
 
 const keep: Prepared = {
   name: 'mail-hosts-keep',
@@ -65,20 +65,20 @@ const keep: Prepared = {
 }
 
 /** Known domains are queued again, because their status changed. */
-export async function queueDomains(tx: Tx, domains: string[], { until, most }: { until: Date; most: number }) {
+export async function queueDomains(tx: Tx, domains: string[], { until, max }: { until: Date; max: number }) {
   await tx.query(
     `insert into mail_domains (domain, expires_at)
      select distinct domain, $2::timestamptz from unnest($1::text[]) as domain order by domain
      limit greatest(0, $3 - (select count(*) from mail_domains where hosts is null))
      on conflict (domain) do update set hosts = null, expires_at = excluded.expires_at`,
-    [domains, until, most],
+    [domains, until, max],
   )
 }
 
-export async function selectQueued(tx: Tx, most: number, now: Date): Promise<string[]> {
+export async function selectQueued(tx: Tx, max: number, now: Date): Promise<string[]> {
   const { rows } = await tx.query<{ domain: string }>(
     'select domain from mail_domains where hosts is null and expires_at > $2 order by expires_at, domain limit $1',
-    [most, now],
+    [max, now],
   )
   return rows.map(({ domain }) => domain)
 }

@@ -3,7 +3,7 @@ import type { Dns } from '../../ports/dns.ts'
 
 export type ResolverWatch = {
   probe(): Promise<void>
-  /** False is free; a silent resolver is retried in the background. */
+  /** Responding false costs nothing; a silent resolver is retried in the background. */
   mayAsk(): boolean
   note(isAnswered: boolean): void
 }

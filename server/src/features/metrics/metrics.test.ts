@@ -3,7 +3,7 @@ import { createTrail } from '../../http/create-trail.ts'
 import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { version } from '../system/version.ts'
 import { createApiApp, email, person } from '../verification/api-fixture.ts'
-import { readBacklog } from './read-backlog.ts'
+import { readBacklog } from './routes.ts'
 
 const token = 'a-token-for-prometheus'
 const env = { METRICS_TOKEN: token }
@@ -16,9 +16,9 @@ test('metrics need the token; without it the path is a 404', async () => {
   expect(shown.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   const missing = await (await request('GET', '/no-such-address')).text()
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
-    const refused = await request('GET', '/metrics', { headers: { authorization } })
-    expect(refused.status).toBe(404)
-    expect(shapeOf(await refused.text())).toBe(shapeOf(missing))
+    const rejected = await request('GET', '/metrics', { headers: { authorization } })
+    expect(rejected.status).toBe(404)
+    expect(shapeOf(await rejected.text())).toBe(shapeOf(missing))
   }
   const without = await createApiApp()
   expect((await without.request('GET', '/metrics', { headers: bearer })).status).toBe(404)

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { readBacklog } from './read-backlog.ts'
+import type { Backlog } from '../../ports/metrics.ts'
+import { mailDelaySeconds } from '../mail/delay.ts'
+import { selectBacklog } from './queries.ts'
 
 type MetricsDeps = Pick<Deps, 'metrics' | 'db' | 'health' | 'engine' | 'now' | 'log'>
 
@@ -23,3 +25,18 @@ export function metricsRoutes(deps: MetricsDeps, token: string) {
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
+
+/** The backlog in the database. Null while it's down, so that the other metrics still render. */
+export async function readBacklog({ db, engine, now, log }: BacklogDeps): Promise<Backlog | null> {
+  try {
+    // Service role: figures over all accounts.
+    const stored = await db.asService((tx) => selectBacklog(tx, now()))
+    const mailOldestSeconds = await mailDelaySeconds({ db, now })
+    return { ...stored, mailOldestSeconds, feedsAgeSeconds: (now().getTime() - engine.dataUpdatedAt.getTime()) / 1000 }
+  } catch (error) {
+    log.warn({ err: error }, 'the backlog could not be read')
+    return null
+  }
+}
+
+type BacklogDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log'>

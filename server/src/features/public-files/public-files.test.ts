@@ -4,9 +4,8 @@ import { listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { accuracyFigures } from '../docs/accuracy-figures.ts'
-import { forwardFigures } from '../docs/forward-figures.ts'
-import { appManifest } from './app-manifest.ts'
+import { accuracyFigures, forwardFigures } from '../docs/accuracy-figures.ts'
+import { appManifest } from './routes.ts'
 
 const html = { headers: { accept: 'text/html' } }
 const address = 'https://assay.example'

@@ -1,4 +1,4 @@
-import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
+import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys/settings'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'

@@ -38,8 +38,8 @@ test('SF-2 without payments the API rejects paid plans too, and allows Free', as
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ uuid: id, plan_id: planId, service_name: 'developer', country: 'US' }),
     })
-  const refused = await choose('user_verification_basic_monthly')
-  expect([refused.status, ErrorBody.parse(await refused.json()).detail]).toEqual([
+  const rejected = await choose('user_verification_basic_monthly')
+  expect([rejected.status, ErrorBody.parse(await rejected.json()).detail]).toEqual([
     404,
     'Paid plans aren’t available here.',
   ])

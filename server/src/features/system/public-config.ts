@@ -3,7 +3,7 @@ import { productName } from '@assay/contract/product'
 import type { Deps } from '../../deps.ts'
 import { hasGoogle } from '../auth/http/settings.ts'
 import { passkeyOrigins } from '../auth/passkeys/webauthn.ts'
-import { hasPayments } from '../billing/has-payments.ts'
+import { hasPayments } from '../billing/billing-deps.ts'
 import { hasDelivery } from '../mail/deliver.ts'
 import { version } from './version.ts'
 

@@ -1,6 +1,6 @@
 import type { Readiness } from '@assay/contract/health'
 import type { Deps } from '../../deps.ts'
-import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
+import { dataAgeHours, oldAfterHours } from '../domain-feeds/status.ts'
 import { version } from './version.ts'
 
 export type ReadinessDeps = Pick<Deps, 'health' | 'engine' | 'now'>

@@ -5,7 +5,7 @@ import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { grantPlan } from '../billing/entitlements/grant-by-operator.ts'
+import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
 
 export const password = 'Correct-horse-7'
 

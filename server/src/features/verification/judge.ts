@@ -1,9 +1,9 @@
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
-import { findAt } from '../../engine/email/address/find-at.ts'
+import { findAt } from '../../engine/email/address/plain-address.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
-import { callDeadline } from '../mail-hosts/call-deadline.ts'
+import { callDeadline } from '../mail-hosts/create-lookup.ts'
 
 export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }

@@ -1,5 +1,5 @@
 import { VerifyBatchResponse, VerifyResponse } from '@assay/contract/verification'
-import { z } from 'zod/mini'
+import { z } from 'zod'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Verdicts } from './judge.ts'
 
@@ -31,12 +31,11 @@ function decidedByAssay(verdicts: Verdicts): Decision {
 }
 
 const { decision, rule } = VerifyResponse.shape
-const decisions = { decision: z.optional(decision), rule: z.optional(rule) }
-const Result = z.extend(
-  z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true }),
+const decisions = { decision: decision.optional(), rule: rule.optional() }
+const Result = VerifyResponse.pick({ email_verification: true, name_verification: true, data_version: true }).extend(
   decisions,
 )
 const Batch = z.object({
-  results: z.array(z.extend(VerifyBatchResponse.shape.results.def.element, decisions)),
+  results: z.array(VerifyBatchResponse.shape.results.def.element.extend(decisions)),
   data_version: z.string(),
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
-import { callDeadline } from '../mail-hosts/call-deadline.ts'
+import { callDeadline } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'

@@ -30,8 +30,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
-    /** What it does with each request from now on; a number is a status. */
-    answer(next: number | Respond) {
+    /** Sets how the receiver responds from now on; a number is a status. */
+    respondWith(next: number | Respond) {
       respond = typeof next === 'number' ? (response) => response.writeHead(next).end(`status ${next}`) : next
     },
     types: () => received.map(({ body }) => String(JSON.parse(body).type)),
@@ -74,7 +74,7 @@ export async function createWebhookApp(env: Record<string, string> = {}) {
           return CreatedWebhookEndpoint.parse(await created.json())
         },
         log,
-        /** Its newest delivery, with every attempt. */
+        /** The endpoint's newest delivery, with every attempt. */
         async newest(id: string) {
           const [newest] = await log(id)
           const response = await asUser('GET', `/${id}/deliveries/${newest?.event_id}`)

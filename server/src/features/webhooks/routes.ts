@@ -1,16 +1,22 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
+import type {
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookEndpointList,
+} from '@assay/contract/webhooks/endpoints'
 import { ConfirmedWebhookEndpoint, RotateWebhookSecret, SaveWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { askedBy } from '../../http/asked-by.ts'
+import type { AppEnv } from '../../http/env.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
-import { body } from '../../http/validate.ts'
+import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { changeEndpoint } from './change-endpoint.ts'
-import { createEndpoint } from './create-endpoint.ts'
-import { rotateSecret } from './rotate-secret.ts'
-import { one, sharedRoutes } from './shared-routes.ts'
+import { readDelivery, readEndpoint, readLog, resend, sendTest } from './deliveries.ts'
+import { changeEndpoint, createEndpoint, pauseByOwner, removeEndpoint, resume, rotateSecret } from './endpoints.ts'
+import { listEndpoints } from './queries-endpoints.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
 
@@ -56,4 +62,50 @@ export function webhookApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEn
       c.json(await rotateSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),
     )
     .route('/', sharedRoutes(deps))
+}
+
+/** The account that the session or the key belongs to. */
+type CallerEnv = { Variables: AppEnv['Variables'] & { userId: string } }
+
+const one = params(z.object({ id: z.uuid() }))
+const delivery = params(z.object({ id: z.uuid(), event: z.uuid() }))
+const page = query(z.strictObject({ before: z.uuid().optional() }))
+
+/** What the screen and API keys do alike. */
+function sharedRoutes(deps: Deps) {
+  return new Hono<CallerEnv>()
+    .get('/', async (c) => {
+      const { userId } = c.var
+      const list: WebhookEndpointList = { endpoints: await deps.db.asUser(userId, (tx) => listEndpoints(tx, userId)) }
+      return c.json(list)
+    })
+    .get('/:id', one, async (c) => c.json(await readEndpoint(deps, c.var.userId, c.req.valid('param').id)))
+    .post('/:id/pause', one, async (c) =>
+      c.json(await pauseByOwner(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+    )
+    .post('/:id/resume', one, async (c) =>
+      c.json(await resume(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+    )
+    .post('/:id/test', one, async (c) => c.json(await sendTest(deps, c.var.userId, c.req.valid('param').id), 202))
+    .get('/:id/deliveries', one, page, async (c) => {
+      const log: WebhookDeliveryPage = await readLog(deps, c.var.userId, {
+        endpointId: c.req.valid('param').id,
+        before: c.req.valid('query').before ?? null,
+      })
+      return c.json(log)
+    })
+    .get('/:id/deliveries/:event', delivery, async (c) => {
+      const { id, event } = c.req.valid('param')
+      const detail: WebhookDeliveryDetail = await readDelivery(deps, c.var.userId, id, event)
+      return c.json(detail)
+    })
+    .post('/:id/deliveries/:event/resend', delivery, async (c) => {
+      const { id, event } = c.req.valid('param')
+      await resend(await askedBy(deps, c), c.var.userId, id, event)
+      return c.body(null, 202)
+    })
+    .delete('/:id', one, async (c) => {
+      await removeEndpoint(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
 }

@@ -1,7 +1,18 @@
 import type { ServerResponse } from 'node:http'
+import { AuditPage } from '@assay/contract/audit'
+import {
+  CreatedWebhookEndpoint,
+  SentTestEvent,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+  WebhookEndpointList,
+} from '@assay/contract/webhooks/endpoints'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../../testing/elsewhere.ts'
 import { errorOf } from '../../testing/error-of.ts'
+import { createBillingApp } from '../billing/testing/billing-fixture.ts'
+import { password } from '../verification/api-fixture.ts'
 import { createWebhookApp, startReceiver, verify } from './receiver-fixture.ts'
 
 test('CT-3 an event is sent to the endpoints that chose it, signed, with the transaction of what happened', async () => {
@@ -63,7 +74,7 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
   const { signUp, runJobs, mailTo, clock, owner } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer(500)
+  receiver.respondWith(500)
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()
@@ -101,7 +112,7 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
   ])
   expect(told).toEqual([{ title: 'We paused a webhook endpoint' }])
 
-  receiver.answer(204)
+  receiver.respondWith(204)
   await ada.createKey()
   await wake()
   expect(receiver.received).toHaveLength(10)
@@ -123,7 +134,7 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
     const { endpoints } = Object(await (await ada.ask('GET', '')).json())
     return endpoints
   }
-  /** The minute's run. */
+  /** The job that runs every minute. */
   async function wake() {
     await owner.query(`select private.enqueue_job('deliver-webhooks')`)
     await runJobs()
@@ -134,7 +145,7 @@ test('CT-3 an endpoint that nothing reached for three days is paused, even if no
   const { signUp, runJobs, clock } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer(500)
+  receiver.respondWith(500)
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()
@@ -153,7 +164,7 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   const { endpoint } = await ada.addEndpoint(receiver.url)
   const open: ServerResponse[] = []
   let most = 0
-  receiver.answer((response) => {
+  receiver.respondWith((response) => {
     most = Math.max(most, open.push(response))
     // All at once, so that what sends them takes the next ones at once.
     if (open.length === 4) setTimeout(() => open.splice(0).map((each) => each.end()), 20)
@@ -163,7 +174,7 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   expect([receiver.received.length, most]).toEqual([16, 4])
 
   const held: ServerResponse[] = []
-  receiver.answer((response) => void held.push(response))
+  receiver.respondWith((response) => void held.push(response))
   await ada.ask('POST', `/${endpoint.id}/test`)
   const running = runJobs()
   await expect.poll(() => held.length, elsewhere).toBe(1)
@@ -179,7 +190,7 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const [hanging, prompt] = [await startReceiver(), await startReceiver()]
   const open: ServerResponse[] = []
   let most = 0
-  hanging.answer((response) => {
+  hanging.respondWith((response) => {
     most = Math.max(most, open.push(response))
   })
   for (let count = 0; count < 10; count += 1) {
@@ -191,7 +202,7 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const running = runJobs()
   await expect.poll(() => prompt.received.length, elsewhere).toBe(1)
   await expect.poll(() => open.length, elsewhere).toBe(5)
-  hanging.answer(200)
+  hanging.respondWith(200)
   for (const each of open) each.end()
   await running
   expect([hanging.received.length, most]).toEqual([30, 5])
@@ -241,7 +252,7 @@ test('CT-3 a test event goes to one endpoint, whatever it chose; a changed URL g
   const { signUp, runJobs } = await createWebhookApp()
   const ada = await signUp()
   const [old, moved] = [await startReceiver(), await startReceiver()]
-  old.answer(503)
+  old.respondWith(503)
   const { endpoint } = await ada.addEndpoint(old.url, ['plan.changed'])
   await ada.addEndpoint(old.url, ['key.created'])
   expect((await ada.ask('POST', `/${endpoint.id}/test`)).status).toBe(202)
@@ -264,12 +275,12 @@ test('CT-3 an endpoint that says it is gone is paused at once; redirects are not
   const ada = await signUp()
   const [gone, target] = [await startReceiver(), await startReceiver()]
   const { endpoint } = await ada.addEndpoint(gone.url)
-  gone.answer((response) => response.writeHead(302, { location: target.url }).end())
+  gone.respondWith((response) => response.writeHead(302, { location: target.url }).end())
   await ada.createKey()
   await runJobs()
   expect(target.received).toEqual([])
   expect((await ada.newest(endpoint.id)).attempts).toMatchObject([{ response_status: 302 }])
-  gone.answer(410)
+  gone.respondWith(410)
   await ada.createKey()
   await runJobs()
   expect((await ada.log(endpoint.id)).map(({ status }) => status)).toEqual(['failed', 'held'])
@@ -280,7 +291,7 @@ test('CT-3 the log keeps the start of a response and is swept after two weeks', 
   const { signUp, runJobs, clock, owner } = await createWebhookApp()
   const ada = await signUp()
   const receiver = await startReceiver()
-  receiver.answer((response) => response.end(`\0${'ü'.repeat(100_000)}`))
+  receiver.respondWith((response) => response.end(`\0${'ü'.repeat(100_000)}`))
   const { endpoint } = await ada.addEndpoint(receiver.url)
   await ada.createKey()
   await runJobs()
@@ -316,4 +327,111 @@ test('CT-3 an account has ten endpoints, and every error says what to change', a
   }
   for (let count = 0; count < 10; count += 1) await ada.addEndpoint(url)
   expect(await errorOf(ada.ask('POST', '', { url, events: ['key.created'] }))).toEqual([409, 'conflict'])
+})
+
+test('CT-3 a changed plan and a failed payment are events, once each', async () => {
+  const app = await createBillingApp()
+  const ada = await app.signUp()
+  const receiver = await startReceiver()
+  const endpoint = { url: receiver.url, events: ['plan.changed', 'payment.failed'] }
+  CreatedWebhookEndpoint.parse(await (await app.post('/webhook-endpoints', endpoint, ada.token)).json())
+  const id = await ada.subscribe('user_verification_basic_monthly')
+  await app.runJobs()
+  await app.control(id, 'failed-renewal')
+  await app.runJobs()
+  expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'plan.changed', data: { plan_id: 'user_verification_basic_monthly' } },
+    {
+      type: 'payment.failed',
+      data: { plan_id: 'user_verification_basic_monthly', amount_minor: 4900, currency: 'USD' },
+    },
+  ])
+})
+
+test('CT-3 a key with the scope does everything the screen does, and the security log says which key it was', async () => {
+  const { signUp, request, runJobs, clock } = await createWebhookApp({ API_LIMITS: 'on' })
+  const [ada, bob] = [await signUp(), await signUp()]
+  const { key } = await ada.createKey('live', 'Deploy', { scopes: ['webhooks'] })
+  const { key: others } = await bob.createKey('live', 'Deploy', { scopes: ['webhooks'] })
+  const { key: plain } = await ada.createKey()
+  const receiver = await startReceiver()
+  const ask = async (method: string, path: string, body?: object, by = key) => {
+    clock.advance(1)
+    const response = await request(method, `/v1/webhooks${path}`, { key: by, body })
+    return { status: response.status, headers: response.headers, json: response.body ? await response.json() : null }
+  }
+  const input = { url: receiver.url, events: ['plan.changed'] }
+  const added = await ask('POST', '', input)
+  expect([added.status, added.headers.get('ratelimit-limit')]).toEqual([201, '2'])
+  const { endpoint, secret } = CreatedWebhookEndpoint.parse(added.json)
+  const path = `/${endpoint.id}`
+  expect(WebhookEndpointList.parse((await ask('GET', '')).json).endpoints).toEqual([endpoint])
+  expect((await ask('GET', path)).json).toEqual(endpoint)
+  const { event_id } = SentTestEvent.parse((await ask('POST', `${path}/test`)).json)
+  await runJobs()
+  const log = WebhookDeliveryPage.parse((await ask('GET', `${path}/deliveries`)).json).deliveries
+  expect(log).toMatchObject([{ event_id, status: 'delivered' }])
+  expect((await ask('POST', `${path}/deliveries/${event_id}/resend`)).status).toBe(202)
+  await runJobs()
+  const detail = WebhookDeliveryDetail.parse((await ask('GET', `${path}/deliveries/${event_id}`)).json)
+  expect(detail.attempts).toHaveLength(2)
+  const rotated = CreatedWebhookEndpoint.parse((await ask('POST', `${path}/secret`)).json)
+  const [first] = receiver.received
+  if (!first) throw new Error('nothing arrived')
+  expect(verify(secret, first)).toMatchObject({ type: 'webhook.test' })
+  expect(rotated.secret).not.toBe(secret)
+  expect(WebhookEndpoint.parse((await ask('POST', `${path}/pause`)).json).pause_reason).toBe('owner')
+  expect(WebhookEndpoint.parse((await ask('POST', `${path}/resume`)).json).pause_reason).toBeNull()
+  const change = { ...input, description: 'Staging' }
+  expect(WebhookEndpoint.parse((await ask('PUT', path, change)).json).description).toBe('Staging')
+
+  expect((await ask('GET', path, undefined, others)).status).toBe(404)
+  expect((await ask('GET', path, undefined, plain)).json).toMatchObject({
+    code: 'forbidden',
+    detail: 'This API key doesn’t have the `webhooks` scope. Add it to the key, or use another key.',
+  })
+  expect((await ask('GET', '', undefined, 'asy_live_none')).status).toBe(401)
+  expect((await ask('DELETE', path)).status).toBe(204)
+
+  clock.advance(1)
+  const burst = await Promise.all([1, 2, 3].map(() => errorOf(request('GET', '/v1/webhooks', { key }))))
+  expect(burst.filter(([, code]) => code === 'rate_limited')).toHaveLength(1)
+
+  const { entries } = AuditPage.parse(await (await ada.asUser('GET', '/audit?kind=webhook')).json())
+  const host = new URL(receiver.url).host
+  expect(entries.map(({ summary }) => summary)).toEqual([
+    `Deleted the webhook endpoint “${host}”`,
+    `Changed the webhook endpoint “${host}”`,
+    `Resumed the webhook endpoint “${host}”`,
+    `Paused the webhook endpoint “${host}”`,
+    `Rotated the signing secret of “${host}”`,
+    `Resent an event to “${host}”`,
+    `Added the webhook endpoint “${host}”`,
+  ])
+  expect(new Set(entries.map(({ device }) => device))).toEqual(new Set([`API key ${key.slice(0, 13)}…`]))
+})
+
+test('CT-3 AC-5 a new endpoint, another URL, a new secret and a key for all that take a proof; a recent sign-in is one', async () => {
+  const { signUp, clock } = await createWebhookApp()
+  const ada = await signUp()
+  const input = { url: 'http://127.0.0.1:9/', events: ['plan.changed'] }
+  const { endpoint } = await ada.addEndpoint(input.url)
+  clock.advance(11 * 60)
+  const expires_at = new Date(clock.now().getTime() + 86_400_000).toISOString()
+  const moved = { ...input, url: 'http://127.0.0.1:10/' }
+  for (const [method, path, body, status] of [
+    ['POST', '/webhook-endpoints', input, 201],
+    ['PUT', `/webhook-endpoints/${endpoint.id}`, moved, 200],
+    ['POST', `/webhook-endpoints/${endpoint.id}/secret`, {}, 200],
+    ['POST', '/api-keys', { name: 'x', expires_at, scopes: ['webhooks'] }, 201],
+  ] as const) {
+    expect(await errorOf(ada.asUser(method, path, body)), path).toEqual([403, 'reauthentication_needed'])
+    expect((await ada.asUser(method, path, { ...body, password })).status, path).toBe(status)
+  }
+  const renamed = { ...moved, description: 'Staging' }
+  expect((await ada.ask('PUT', `/${endpoint.id}`, renamed)).status).toBe(200)
+  expect((await ada.asUser('POST', '/api-keys', { name: 'y', expires_at })).status).toBe(201)
+  for (const path of ['pause', 'resume', 'test']) {
+    expect((await ada.ask('POST', `/${endpoint.id}/${path}`)).status, path).toBeLessThan(300)
+  }
 })

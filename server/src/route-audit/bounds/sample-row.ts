@@ -10,12 +10,12 @@ export function sampleRow({ name, columns }: Table): Row {
 }
 
 /** One byte or item more than allowed. */
-export function tooLarge({ type }: Column, bound: number | { items: number }): unknown {
-  if (typeof bound === 'object') return Array.from({ length: bound.items + 1 }, () => 1)
+export function tooLarge({ type }: Column, bound: number): unknown {
   const text = 'x'.repeat(bound + 1)
   if (type.startsWith('json')) return { x: text }
   if (type === 'bytea') return `\\x${'00'.repeat(bound + 1)}`
-  return type.endsWith('[]') ? [text] : text
+  if (type.endsWith('[]')) return Array.from({ length: bound + 1 }, () => (type === 'text[]' ? 'x' : 1))
+  return text
 }
 
 const longAgo = '2000-01-01T00:00:00Z'

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { type Ending, retention } from '../../db/retention.ts'
 import { stepRows, sweepInSteps } from '../../db/sweep-in-steps.ts'
 import { jobs } from '../../jobs/list.ts'
 import type { Db, Tx } from '../../ports/db.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readCatalogue, type Table } from '../bounds/catalogue.ts'
 import { type Row, sampleRow } from '../bounds/sample-row.ts'
+import { type Plan, recordPlans } from './record-plans.ts'
+import { type Ending, retention } from './retention.ts'
 
 const recorder = recordPlans()
 let app: Awaited<ReturnType<typeof createTestApp>>

@@ -1,5 +1,5 @@
 import type { ApiKeyType } from '@assay/contract/api-keys'
-import { findKeyNameProblem } from '@assay/contract/api-keys/name'
+import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'

@@ -1,6 +1,5 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
-import { maxDescription, webhookTexts } from '@assay/contract/webhooks/rules'
+import { maxDescription, type WebhookEventKind, webhookEvents, webhookTexts } from '@assay/contract/webhooks/events'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'

@@ -1,4 +1,4 @@
-import { maxEndpoints } from '@assay/contract/webhooks/rules'
+import { maxEndpoints } from '@assay/contract/webhooks/events'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 import type { Address } from './parse-address.ts'
+import { parseAddress } from './parse-address.ts'
 
 /** The provider's canonical form: addresses that differ only in what it ignores become equal. */
 export function canonicalAddress(address: Address, rule: MailboxRule | null = ruleOf(address.domain)): string {
@@ -59,3 +60,9 @@ const rules: Readonly<Record<string, MailboxRule>> = Object.assign(Object.create
     'yahoo.com.tw yahoo.com.hk yahoo.com.vn yahoo.co.th yahoo.ie yahoo.gr yahoo.se yahoo.no yahoo.dk yahoo.pl',
   ),
 })
+
+/** The mailbox behind an address, however it's spelled, for limits that apply once per person. */
+export function mailboxOf(email: string): string {
+  const parsed = parseAddress(email)
+  return parsed.status === 'parsed' ? canonicalAddress(parsed.address) : email.toLowerCase()
+}

@@ -1,4 +1,4 @@
-import { zoneOf } from '../address/zone.ts'
+import { zoneOf } from '../address/institution.ts'
 import { type Flag, flags, knownOwner, trustedLists } from './flags.ts'
 import { createNeighborhood } from './neighborhood.ts'
 

@@ -3,7 +3,6 @@ import { type Flag, flags, trustedLists } from './flags.ts'
 import { hashDomain } from './hash-suffixes.ts'
 import { type DatedListing, packListing, unpackListing } from './listing-word.ts'
 import { createNeighborhood } from './neighborhood.ts'
-import { keepsWeight } from './source-memory.ts'
 
 export type { DatedListing } from './listing-word.ts'
 
@@ -107,4 +106,22 @@ function growing() {
     },
     used: () => buffer.slice(0, length),
   }
+}
+
+/** Whether a listing still counts this many days after the source dropped it. */
+function keepsWeight(flag: Flag, daysGone: number): boolean {
+  return daysGone < (memoryDays[flag] ?? 0)
+}
+
+/**
+ * Runs until the first week in which fewer than one in a thousand dropped domains come back per day, based on the
+ * sources' history up to 2026-07-22 (`scripts/derive-evidence.ts`). Castle's thousand rotate (half-life of a return
+ * 7.9 days, with a long tail); the disposable project and kslr flap with DNS (3.5 and 3.8). The others drop domains
+ * for good, as corrections.
+ */
+const memoryDays: Partial<Record<Flag, number>> = {
+  castle: 63,
+  disposableProject: 28,
+  kslr: 21,
+  fakefilter: 7,
 }

@@ -1,4 +1,4 @@
-import { zoneOf } from '../address/zone.ts'
+import { zoneOf } from '../address/institution.ts'
 import { findFlags, findSlot } from './domain-table.ts'
 import { type EmailTables, findBits } from './email-tables.ts'
 import { findListing } from './find-listing.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '../address/zone.ts'
+import type { Zone } from '../address/institution.ts'
 import { type EmailTables, findBits } from './email-tables.ts'
 import { flags, knownOwner } from './flags.ts'
 import { hashSuffixes } from './hash-suffixes.ts'

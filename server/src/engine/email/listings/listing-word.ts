@@ -26,8 +26,8 @@ export function unpackListing(word: number): DatedListing & { hasNext: boolean }
   return {
     flag: sources[word >>> 28] ?? 'otherFeed',
     isListed: ((word >>> 27) & 1) === 1,
-    firstDay: ((word >>> 14) & mostDays) + epochDay,
-    lastDay: ((word >>> 1) & mostDays) + epochDay,
+    firstDay: ((word >>> 14) & maxDays) + epochDay,
+    lastDay: ((word >>> 1) & maxDays) + epochDay,
     hasNext: (word & 1) === 1,
   }
 }
@@ -46,8 +46,8 @@ const sources: readonly Flag[] = [
 
 /** 2020-01-01. Thirteen bits reach to 2042. */
 const epochDay = 18_262
-const mostDays = 0x1fff
+const maxDays = 0x1fff
 
 function clampDay(day: number): number {
-  return Math.max(0, Math.min(mostDays, day - epochDay))
+  return Math.max(0, Math.min(maxDays, day - epochDay))
 }

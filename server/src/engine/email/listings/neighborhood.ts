@@ -1,4 +1,4 @@
-import { zoneOf } from '../address/zone.ts'
+import { zoneOf } from '../address/institution.ts'
 import { flags } from './flags.ts'
 
 /** Counts the listed names around a domain: under the same registered domain, and in the same zone. */

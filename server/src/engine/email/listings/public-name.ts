@@ -1,5 +1,5 @@
+import { zoneOf } from '../address/institution.ts'
 import { isReservedDomain } from '../address/reserved-domain.ts'
-import { zoneOf } from '../address/zone.ts'
 import { cleanDomain } from './collect-domains.ts'
 
 /** Whether a name is in the public DNS. `mail.corp` and `10.0.0.1` point into private networks. */

@@ -1,6 +1,6 @@
 import { foldConfusables } from '../address/confusable-letters.ts'
 import { decodePunycode } from '../address/decode-punycode.ts'
-import { zoneOf } from '../address/zone.ts'
+import { zoneOf } from '../address/institution.ts'
 import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
 import { flags, knownOwner } from '../listings/flags.ts'
 import { providers } from './providers.ts'

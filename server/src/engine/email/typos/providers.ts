@@ -1,3 +1,5 @@
+import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
+import { flags } from '../listings/flags.ts'
 /** A provider whose domain people mistype, keyed by the part before the first dot. */
 export type Provider = {
   name: string
@@ -28,4 +30,9 @@ export const providers: readonly Provider[] = [
 
 function listed(domains: string, kind: Pick<Provider, 'isBrand' | 'hasCloseNames'>): Provider[] {
   return domains.split(' ').map((home) => ({ name: home.slice(0, home.indexOf('.')), home, ...kind }))
+}
+
+/** Whether a provider offers public mailboxes at this domain. */
+export function isMailboxDomain(tables: EmailTables, domain: string): boolean {
+  return (flagsOf(tables, domain) & (flags.free | flags.paidMailbox)) !== 0
 }

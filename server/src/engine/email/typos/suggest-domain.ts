@@ -1,4 +1,4 @@
-import type { Zone } from '../address/zone.ts'
+import type { Zone } from '../address/institution.ts'
 import { isObviousTypoOf, isTypoOf } from './is-typo.ts'
 import { type Provider, providers } from './providers.ts'
 

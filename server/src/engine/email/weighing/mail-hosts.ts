@@ -1,5 +1,5 @@
 import type { MailHosts, MailHostVerdict, MailServer } from '../../verdicts.ts'
-import { zoneOf } from '../address/zone.ts'
+import { zoneOf } from '../address/institution.ts'
 import { type EmailTables, flagsOf } from '../listings/email-tables.ts'
 import { flags, knownOwner, trustedLists } from '../listings/flags.ts'
 import { mailProviderOf } from './mail-providers.ts'

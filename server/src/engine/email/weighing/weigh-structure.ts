@@ -1,5 +1,5 @@
+import type { Zone } from '../address/institution.ts'
 import { type NameSignals, readNameSignals } from '../address/name-signals.ts'
-import type { Zone } from '../address/zone.ts'
 import type { Found } from '../listings/find-listing.ts'
 import { flags } from '../listings/flags.ts'
 import type { EmailReason } from './reasons.ts'

@@ -1,55 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { ErrorBody } from '@assay/contract/errors'
-import { z } from 'zod'
-import type { Deps } from '../../../deps.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createBillingApp } from '../testing/billing-fixture.ts'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
-
-/** The product with its payment gateway and paying customers. */
-export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
-  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', ...env }
-  const test = await createTestApp({ isListening: true, env: settings, deps })
-  const { openDoor, owner, mailTo } = test
+/** The product with its payment gateway and paying customers, who request and type the code themselves. */
+export async function createCancelApp(options: Parameters<typeof createBillingApp>[0] = {}) {
+  const test = await createBillingApp(options)
   const responses: string[] = []
 
-  const post = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const response = await openDoor(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const post = async (...request: Parameters<typeof test.post>) => {
+    const response = await test.post(...request)
     responses.push(`${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
     return response
   }
 
   async function signUp() {
-    const email = `${randomUUID()}@example.com`
-    const signedUp = await post('/auth/v1/signup', {
-      email,
-      password: 'Correct-horse-7',
-      data: { services: ['developer'] },
-    })
-    const { access_token: token, user } = Session.parse(await signedUp.json())
+    const user = await test.signUp()
+    const { email, token, id } = user
     return {
-      email,
-      token,
-      id: user.id,
+      ...user,
       requestCode: (subscription_id: string, email_id = email) =>
         post('/cancel-otp', { email_id, subscription_id }, token),
-      cancel: (subscription_id: string, otp?: string, uuid = user.id) =>
+      cancel: (subscription_id: string, otp?: string, uuid = id) =>
         post('/cancel-subscription', { uuid, subscription_id, ...(otp !== undefined && { otp }) }, token),
     }
   }
 
   /** Subscribes and pays; returns the subscription id. */
-  async function pay(user: { id: string; token: string }): Promise<string> {
-    const order = { uuid: user.id, plan_id: 'user_verification_basic_monthly', country: 'US' }
-    await post('/usegenkkurl', order, user.token).then(async (answer) => SubscribeResponse.parse(await answer.json()))
-    const { rows } = await owner.query<{ id: string | null }>(
-      'select provider_id as id from billing_subscriptions where user_id = $1',
-      [user.id],
-    )
-    const subscriptionId = rows[0]?.id ?? ''
-    await post(`/sandbox/payments/controls/subscriptions/${subscriptionId}/pay`, { card: '5104 0155 5555 5558' })
+  async function pay(user: Pick<Awaited<ReturnType<typeof signUp>>, 'subscribe'>): Promise<string> {
+    const subscriptionId = await user.subscribe('user_verification_basic_monthly')
     await test.runJobs()
     return subscriptionId
   }
@@ -67,7 +44,7 @@ export async function createCancelApp({ env = {}, deps = {} }: Options = {}) {
     },
     /** The code in the latest mail. */
     async mailedCode(email: string): Promise<string> {
-      return codeIn((await mailTo(email))[0]?.text)
+      return codeIn((await test.mailTo(email))[0]?.text)
     },
   }
 }
@@ -89,5 +66,3 @@ export async function wholeErrorOf(pending: Response | Promise<Response>): Promi
 export function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, '0')
 }
-
-const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })

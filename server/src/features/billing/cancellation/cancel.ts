@@ -1,15 +1,18 @@
 import type { CancelSubscription, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
 import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
+import { formatDay } from '@assay/contract/format'
+import { paths } from '@assay/contract/paths'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
-import { needCancellable } from './cancellable.ts'
-import { hashCancelCode } from './code-hash.ts'
-import { notifyCancelled } from './notify-cancelled.ts'
-import { codeError, spendCode } from './spend-code.ts'
+import { sendNotice } from '../notices/notify-once.ts'
+import { planName } from '../notices/plan-mails.ts'
+import { codeError, hashCancelCode, needCancellable, spendCode } from './cancel-code.ts'
+import { cancelledMail } from './mails.ts'
 
 /** Spends the code, ends the plan and notifies its owner in one transaction. */
 export async function cancelSubscription(
@@ -41,4 +44,29 @@ export async function cancelSubscription(
     cancel_status: outcome.cancelStatus,
     ends_at: outcome.endsAt.toISOString(),
   }
+}
+
+/** Runs in the transaction of the cancellation, so both happen or neither does. */
+async function notifyCancelled(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  tx: Tx,
+  userId: string,
+  { planId, endsAt, undoBy }: { planId: string; endsAt: Date; undoBy: Date | null },
+): Promise<void> {
+  const isOver = endsAt <= now()
+  const canUndo = undoBy !== null && undoBy > now()
+  const name = planName(planId)
+  const message = isOver
+    ? `${name} has ended, and your account is on the Free plan. You won’t be charged again.`
+    : `You can use ${name} until ${formatDay(endsAt, 'UTC')}. After that, your account moves to the Free plan.`
+  await sendNotice(tx, userId, {
+    notification: {
+      type: 'message',
+      title: 'Your subscription is canceled',
+      message,
+      actionUrl: paths.subscriptions,
+    },
+    mail: (to) =>
+      cancelledMail(to, { planId, endsAt, isOver, undoBy: canUndo ? undoBy : null, publicUrl: config.publicUrl }),
+  })
 }

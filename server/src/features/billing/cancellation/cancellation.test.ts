@@ -4,8 +4,8 @@ import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Mail, Mailer } from '../../../ports/mail.ts'
+import { sweepCancelCodes } from './cancel-code.ts'
 import { codeIn, createCancelApp, wholeErrorOf, wrong } from './cancel-fixture.ts'
-import { sweepCancelCodes } from './sweep.ts'
 
 const app = await createCancelApp()
 const { codeWrong, codeExpired, codeMissing, unverified } = cancellationTexts

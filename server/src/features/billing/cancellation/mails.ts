@@ -4,7 +4,7 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../../ports/mail.ts'
 import { composeMail } from '../../mail/template.ts'
-import { planName } from '../notices/plan-name.ts'
+import { planName } from '../notices/plan-mails.ts'
 
 export function cancelCodeMail(to: string, { code, planId }: { code: string; planId: string }): Mail {
   return composeMail({

@@ -96,24 +96,6 @@ test('CX-8 a late event about the renewal refunds it, whether or not the reconci
   await expectRefunded(chaos, ada, id)
 })
 
-test('CX-8 a refund that fails or whose response is lost is retried, and made once', async () => {
-  const chaos = await createChaosApp()
-  const { network } = chaos
-  const rejection = { description: 'Your account does not have enough balance to carry out the refund operation.' }
-  for (const fate of ['lost', 'unanswered', { rejection }] as const) {
-    const { ada, id } = await cancelUnheard(chaos)
-    network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')
-    await chaos.reconcile()
-    const { rows } = await chaos.owner.query('select from mail_outbox where to_address = $1 and subject like $2', [
-      ada.email,
-      'We refunded%',
-    ])
-    expect(rows).toEqual([])
-    network.fateOf = () => 'fine'
-    await expectRefunded(chaos, ada, id)
-  }
-})
-
 test('CX-8 a charge that an operator refunded at the provider is settled without a second refund', async () => {
   const chaos = await createChaosApp()
   const { ada, id } = await cancelUnheard(chaos)
@@ -121,18 +103,6 @@ test('CX-8 a charge that an operator refunded at the provider is settled without
   const paymentId = listed.status === 'ok' ? listed.invoices[0]?.paymentId : null
   expect(await chaos.deps.payments.refundPayment(paymentId ?? '')).toMatchObject({ status: 'ok' })
   await expectRefunded(chaos, ada, id)
-})
-
-test('CX-8 an account is not deleted before a charge after its cancellation is refunded', async () => {
-  const chaos = await createChaosApp()
-  const { ada, id } = await cancelUnheard(chaos)
-  chaos.network.fateOf = (call) => (call.endsWith('/refund') ? 'lost' : 'fine')
-  await chaos.reconcile()
-  await ada.remove()
-  const rows = async () =>
-    (await chaos.owner.query('select from billing_subscriptions where user_id = $1', [ada.id])).rowCount
-  expect(await rows()).toBe(1)
-  expect(await keptOf(chaos, id)).toEqual([4900, 4900])
 })
 
 test('CX-8 the provider stops charging with the confirmation, long before the period ends', async () => {
@@ -158,7 +128,6 @@ test('CX-8 the provider stops charging with the confirmation, long before the pe
 /** Moments to resume at, as seconds before the end. */
 const moments: Record<string, number | null> = {
   'right after the cancellation, before the provider heard of it': null,
-  'right after the provider heard of it': 30 * day,
   'two days before the end': 2 * day - 60,
   'in the last hour': 600,
 }
@@ -231,7 +200,7 @@ test('CX-8 resumed in the last minute while the provider is down, a plan goes on
   expect(await keptOf(chaos, id)).toEqual([4900, 4900])
 })
 
-test('CX-8 where the provider rejects the pause, it is told two days before the end for good', async () => {
+test('CX-8 where the provider rejects the pause, it ends the plan for good two days before the end', async () => {
   const { signUp, reconcile, clock, network, deps } = await createChaosApp()
   const ada = await signUp()
   const id = await ada.subscribe(basic)
@@ -354,21 +323,6 @@ test('SB-7 with a domestic card too: the authorized downgrade waits for a resume
   expect([await keptOf(chaos, ada.old), await keptOf(chaos, ada.next)]).toEqual([[699_900], [349_900]])
   expect(await bob.user.state()).toMatchObject({ tier: 'free' })
   expect([await keptOf(chaos, bob.old), await keptOf(chaos, bob.next)]).toEqual([[699_900], []])
-})
-
-test('SB-7 canceling and resuming keeps a switch from yearly to monthly', async () => {
-  const { signUp, reconcile } = await createChaosApp()
-  const ada = await signUp()
-  const id = await ada.subscribe(basicYearly)
-  await ada.choose(basic)
-  await ada.cancel(id)
-  await reconcile()
-  expect((await ada.undo(id)).status).toBe(200)
-  expect(await ada.state()).toMatchObject({
-    plan_id: basicYearly,
-    pending_plan_id: basic,
-    next_charge: { amount: 4900 },
-  })
 })
 
 test('SB-7 a plan chosen after the cancellation replaces it, and the page says what is charged', async () => {

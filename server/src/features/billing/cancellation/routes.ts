@@ -6,7 +6,7 @@ import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
 import { cancelSubscription } from './cancel.ts'
-import { requestCancelCode } from './request-code.ts'
+import { requestCancelCode } from './cancel-code.ts'
 
 /** Two paths at the root, where existing clients expect them. */
 export function cancellationRoutes(deps: Deps) {

@@ -1,28 +1,30 @@
-import { parsePlanId } from '@assay/contract/billing/catalogue'
-import type { Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
+import { planId as idOf, parsePlanId } from '@assay/contract/billing/catalogue'
+import type { PlanPreview, PreviewPlan, Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import type { z } from 'zod'
 import { AppError } from '../../../http/errors.ts'
+import { formatWait } from '../../../http/pacing/format-wait.ts'
+import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays, hourMs } from '../../../time.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { hasPayments } from '../billing-deps.ts'
+import { openCurrentPeriod } from '../entitlements/current-period.ts'
+import { lockHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import { requireDeveloper } from '../entitlements/require-developer.ts'
-import { hasPayments } from '../has-payments.ts'
 import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
 import { type Quote, quoteChange, type Wanted } from '../rules/quote.ts'
-import type { NewCheckout } from '../store/queries-checkout.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
-import { abandon, saveIntents } from '../store/queries-intents.ts'
+import type { NewCheckout } from '../store/queries-intents.ts'
+import { abandon, clearIntents, markUnchangeable, saveIntents } from '../store/queries-intents.ts'
 import { listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
-import { refusePayment } from '../sync/payment-refused.ts'
+import { executeCommand } from '../sync/execute-command.ts'
+import { changeRejected, paymentError } from '../sync/provider-plan.ts'
 import { syncSubscription } from '../sync/sync.ts'
-import { activateFree } from './activate-free.ts'
 import { chargeUpgrade } from './charge-upgrade.ts'
-import { limitChanges } from './limit-changes.ts'
 import { beginCheckout, type Checkout, openPage, resumeCheckout } from './open-checkout.ts'
-import { scheduleChange } from './schedule-change.ts'
-import { needWanted, planNotFound, rejectSame } from './wanted-plan.ts'
+import { alreadySubscribed, needWanted, planNotFound, rejectSame } from './wanted-plan.ts'
 
 /** Every plan button ends here. The server decides what it means for this account at this moment. */
 export async function choosePlan(
@@ -146,7 +148,7 @@ async function syncOpenCheckout(deps: BillingDeps, userId: string, planId: strin
   const open = all.find((one) => isCheckout(one) && one.providerId !== null)
   if (!open) return
   const synced = await syncSubscription(deps, open.id)
-  if (synced.status === 'unavailable' && open.planId !== planId) throw refusePayment(deps, synced)
+  if (synced.status === 'unavailable' && open.planId !== planId) throw paymentError(deps, synced)
 }
 
 function isFor(open: BillingSubscription, wanted: Wanted, current: Current | null, now: Date): boolean {
@@ -161,4 +163,93 @@ function isWaitingSuccessor({ replaces, status }: BillingSubscription, current: 
 
 function fail(message: string): never {
   throw new Error(message)
+}
+
+/** Free needs no payment. Leaving a paid plan is a cancellation and requires the mailed code. */
+async function activateFree({ db, now }: BillingDeps, userId: string): Promise<SubscribeResponse> {
+  return db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
+    await lockUser(tx, userId)
+    const held = await lockHeldPlan(tx, userId)
+    if (held?.planId === idOf('free', 'monthly')) throw alreadySubscribed()
+    if (held && held.entitlement !== 'ended') {
+      throw new AppError('conflict', 'To move back to Free, cancel your subscription on the Subscriptions page.')
+    }
+    const { planId } = await openCurrentPeriod(tx, userId)
+    await recordAct(tx, userId, { action: 'billing.plan_chosen', target: { plan: planId } }, now())
+    return { status: 'changed', redirect_url: null, plan_id: planId }
+  })
+}
+
+/** The intent is saved already: if the provider doesn't respond or is busy, the next sync executes it. */
+async function scheduleChange(
+  deps: BillingDeps,
+  subscription: BillingSubscription,
+  { planId, priceMinor }: Wanted,
+): Promise<{ isScheduled: boolean }> {
+  const { id, userId } = subscription
+  const done = await executeCommand(deps, subscription, { do: 'schedule', planId, priceMinor })
+  if (done.status === 'done') await syncSubscription(deps, id)
+  if (done.status !== 'refused' || done.code === 'in_progress') return { isScheduled: true }
+  await deps.db.onBehalfOf(userId, async (tx) => {
+    if (done.code === 'not_changeable') await markUnchangeable(tx, id, done.reason, deps.now())
+    await clearIntents(tx, id)
+  })
+  if (done.code === 'not_changeable') return { isScheduled: false }
+  // Without the intent, the sync undoes whatever the provider may have scheduled after all.
+  await syncSubscription(deps, id)
+  throw changeRejected(done.code)
+}
+
+/** Limits what creates or changes something at the provider. Showing an open page again does not count. */
+async function limitChanges(
+  tx: Tx,
+  { config, now }: Pick<BillingDeps, 'config' | 'now'>,
+  userId: string,
+): Promise<void> {
+  if (!config.auth.hasLimits) return
+  for (const [span, limit] of Object.entries(changes)) {
+    const use = await countUse(tx, `billing:${span}:${userId}`, limit, now())
+    if (use.status === 'allowed') continue
+    const { retryAfterSeconds } = use
+    throw new AppError(
+      'rate_limited',
+      `You’ve chosen a plan ${limit.max} times in one ${span}. Nothing was charged. Please try again in ${formatWait(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
+}
+
+const changes = {
+  hour: { max: 10, windowSeconds: 3600 },
+  day: { max: 20, windowSeconds: 86_400 },
+}
+
+/** What choosing the plan would do and cost now. Read-only. */
+export async function previewPlan(
+  { db, now }: BillingDeps,
+  userId: string,
+  { plan_id: planId, country }: z.output<typeof PreviewPlan>,
+): Promise<PlanPreview> {
+  const at = now()
+  const { current, wanted } = await db.onBehalfOf(userId, async (tx) => {
+    const current = findCurrent(await listSubscriptions(tx, userId), at)
+    const wanted = needWanted(planId, current, country)
+    await rejectSame(tx, userId, current, wanted)
+    return { current, wanted }
+  })
+  const quote = quoteChange(current, wanted, at)
+  return {
+    change: quote.change,
+    plan_id: planId,
+    tier: wanted.tier,
+    billing_cycle: wanted.cycle,
+    currency: wanted.currency,
+    price: wanted.priceMinor,
+    due_now: quote.dueNowMinor,
+    credit: quote.creditMinor,
+    new_plan_cost: quote.newPlanCostMinor,
+    effective_at: quote.effectiveAt.toISOString(),
+    next_charge_at: quote.nextChargeAt.toISOString(),
+    needs_payment_page: quote.way === 'checkout',
+  }
 }

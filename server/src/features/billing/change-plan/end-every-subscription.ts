@@ -3,7 +3,7 @@ import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { awaitsRefund, type BillingSubscription, isOver } from '../rules/billing-subscription.ts'
 import { findSubscription, listSubscriptions, lockUser } from '../store/queries-subscriptions.ts'
-import { findOrphan } from '../sync/attach-orphan.ts'
+import { findOrphan } from '../sync/find-duplicates.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**

@@ -4,18 +4,20 @@ import type { Tx } from '../../../ports/db.ts'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { remainingCycles } from '../rules/remaining-cycles.ts'
+import { isCheckout, remainingCycles } from '../rules/billing-subscription.ts'
+import { enqueueReconcile } from '../store/queries-due.ts'
 import {
+  abandon,
   attachProviderId,
   claimSubscription,
   insertCheckout,
   type NewCheckout,
   releaseClaim,
-} from '../store/queries-checkout.ts'
-import { findSubscription } from '../store/queries-subscriptions.ts'
-import { findOrphan, intentNote } from '../sync/attach-orphan.ts'
-import { refusePayment } from '../sync/payment-refused.ts'
-import { needProviderPlan } from '../sync/provider-plan.ts'
+} from '../store/queries-intents.ts'
+import { findSubscription, listSubscriptions, lockUser, setNextSync } from '../store/queries-subscriptions.ts'
+import { findOrphan, intentNote } from '../sync/find-duplicates.ts'
+import { needProviderPlan, paymentError } from '../sync/provider-plan.ts'
+import { syncSubscription } from '../sync/sync.ts'
 
 /** Saves the checkout before the provider is called. The caller holds the account lock and has closed all other pages. */
 export async function beginCheckout({ now }: Pick<BillingDeps, 'now'>, tx: Tx, checkout: NewCheckout): Promise<string> {
@@ -57,7 +59,7 @@ async function findPage(deps: BillingDeps, checkout: BillingSubscription): Promi
     case 'missing':
       return null
     case 'unavailable':
-      throw refusePayment(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
+      throw paymentError(deps, { status: 'unavailable', reason: 'failed to list subscriptions' })
     default:
       return orphan satisfies never
   }
@@ -76,7 +78,7 @@ async function makePage(deps: BillingDeps, checkout: BillingSubscription): Promi
       upFront: { name: `${planDisplayName(planId)}, rest of this cycle`, amountMinor: upFrontMinor, currency },
     }),
   })
-  if (made.status !== 'ok') throw refusePayment(deps, made)
+  if (made.status !== 'ok') throw paymentError(deps, made)
   return made.subscription
 }
 
@@ -89,4 +91,23 @@ function beingOpened(): AppError {
   return new AppError('conflict', 'Your payment page is already opening. Please try again in a moment.', {
     retryAfterSeconds: 2,
   })
+}
+
+/**
+ * Closes the payment page that the customer doesn't want any more. A payment made there in the meantime wins: the sync finds
+ * it before it cancels anything. Without an open page there is nothing to do.
+ */
+export async function discardCheckout(deps: BillingDeps, userId: string): Promise<void> {
+  const discarded = await deps.db.onBehalfOf({ userId, lock: 'billing' }, async (tx) => {
+    await lockUser(tx, userId)
+    const open = (await listSubscriptions(tx, userId)).filter(isCheckout)
+    for (const { id } of open) {
+      await abandon(tx, id)
+      await setNextSync(tx, id, deps.now())
+    }
+    // In case the provider can't be reached right now.
+    if (open.length > 0) await enqueueReconcile(tx)
+    return open.map(({ id }) => id)
+  })
+  await Promise.all(discarded.map((id) => syncSubscription(deps, id)))
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { BillingData } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
-import { grantPlan } from '../entitlements/grant-by-operator.ts'
+import { grantPlan } from '../entitlements/hold-paid-plan.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
 import { domesticCard, errorDetailOf, foreignCard, subscriptionOf } from '../testing/billing-fixture.ts'
 import { createChaosApp, stopAt } from '../testing/chaos-fixture.ts'

@@ -1,15 +1,19 @@
 import { planId as idOf, parsePlanId } from '@assay/contract/billing/catalogue'
-import type { BillingState } from '@assay/contract/billing/subscription'
+import type { BillingState, PaymentMethodPage } from '@assay/contract/billing/subscription'
+import { AppError } from '../../../http/errors.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { findOrOpenPeriod } from '../entitlements/current-period.ts'
 import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
-import { type BillingSubscription, isCheckout } from '../rules/billing-subscription.ts'
+import {
+  type BillingSubscription,
+  findCancelledSuccessor,
+  findSuccessor,
+  isCheckout,
+  nextCharge,
+} from '../rules/billing-subscription.ts'
 import { type Current, findCurrent } from '../rules/entitlement.ts'
-import { nextCharge } from '../rules/next-charge.ts'
-import { findCancelledSuccessor, findSuccessor } from '../rules/successor.ts'
 import { findOpenInvoice, type OpenInvoice } from '../store/queries-invoices.ts'
-import { findMemberSince } from '../store/queries-member.ts'
-import { listSubscriptions } from '../store/queries-subscriptions.ts'
+import { findMemberSince, listSubscriptions } from '../store/queries-subscriptions.ts'
 
 /** What the account is entitled to, and which changes are pending. */
 export async function readState({ db, now }: BillingDeps, userId: string): Promise<BillingState> {
@@ -77,4 +81,14 @@ function toOpenInvoice(
 ): BillingState['open_invoice'] {
   const due = dueAt && dueAt > now ? dueAt.toISOString() : null
   return { invoice_id: id, amount: amountMinor, currency, short_url: payUrl, due_at: due }
+}
+
+/** The provider's page of the subscription that is charged next, where its card is replaced. Card numbers never come here. */
+export async function openPaymentMethodPage({ db, now }: BillingDeps, userId: string): Promise<PaymentMethodPage> {
+  const all = await db.onBehalfOf(userId, (tx) => listSubscriptions(tx, userId))
+  const running = findCurrent(all, now())?.subscription ?? all.find(({ status }) => status === 'halted')
+  const charged = running && (findSuccessor(running, all) ?? running)
+  if (!charged?.payUrl)
+    throw new AppError('conflict', 'You don’t have a paid plan, so there’s no payment method to update.')
+  return { redirect_url: charged.payUrl }
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorOf } from '../../../testing/error-of.ts'
 import { createApiApp, email, person, verified } from '../../verification/api-fixture.ts'
-import { grantPlan } from './grant-by-operator.ts'
-import { fallBackToFree } from './hold-paid-plan.ts'
+import { fallBackToFree, grantPlan } from './hold-paid-plan.ts'
 
 test('FW-6 two accounts of one mailbox get exactly 25 checks together, under concurrent requests', async () => {
   const { siblings, countedFor, request } = await allowanceApp()

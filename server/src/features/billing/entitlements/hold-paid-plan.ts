@@ -1,18 +1,25 @@
-import { plans } from '@assay/contract/billing/catalogue'
+import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/catalogue'
+import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { holdMailbox, openPeriod } from './open-period.ts'
-import { endSubscription, insertPeriod, insertSubscription } from './queries.ts'
+import { recordAct } from '../../audit/record-act.ts'
+import type { BillingDeps } from '../billing-deps.ts'
+import { lockUser } from '../store/queries-subscriptions.ts'
+import { applyEntitlement } from '../sync/apply-entitlement.ts'
+import { type CurrentPeriod, holdMailbox, openCurrentPeriod, openPeriod } from './current-period.ts'
 import {
   beginPaidCycle,
+  endSubscription,
   findHeldPlan,
   type HeldPlan,
   insertPaidPlan,
+  insertPeriod,
+  insertSubscription,
   listEndedUsers,
   lockHeldRow,
   type PaidPlan,
   reviveLastPlan,
   updatePaidPlan,
-} from './queries-paid.ts'
+} from './queries.ts'
 
 export type { HeldPlan, PaidPlan }
 export { findHeldPlan, listEndedUsers }
@@ -49,4 +56,34 @@ export async function fallBackToFree(tx: Tx, userId: string): Promise<void> {
 
 function isSamePlan(held: HeldPlan, { billingSubscriptionId, plan, cycle }: PaidPlan): boolean {
   return held.billingSubscriptionId === billingSubscriptionId && held.planId.endsWith(`_${plan.tier}_${cycle}`)
+}
+
+/** Ends expired plans by the clock: a canceled or unpaid plan needs no event to end. */
+export async function endPlans(deps: BillingDeps): Promise<void> {
+  const { db, now } = deps
+  // Service role: a job, for every account.
+  for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {
+    await db.asService(async (tx) => {
+      await lockUser(tx, userId)
+      await applyEntitlement(deps, tx, userId)
+    })
+  }
+}
+
+/** Grants the account a plan with its full quota, effective now. Unused checks of the old plan are lost. */
+export async function grantPlan(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  { tier, cycle, until }: { tier: Tier; cycle: BillingCycle; until: Date | null },
+): Promise<CurrentPeriod> {
+  // Service role: the operator gives a plan.
+  return db.asService(async (tx) => {
+    await holdMailbox(tx, userId)
+    // Again if a request opened Free in between: the insert has waited for it.
+    do await endSubscription(tx, userId)
+    while (!(await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })))
+    const period = await openCurrentPeriod(tx, userId)
+    await recordAct(tx, userId, { action: 'billing.plan_granted', target: { plan: period.planId } }, now())
+    return period
+  })
 }

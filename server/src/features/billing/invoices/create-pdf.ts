@@ -2,11 +2,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { Attachment } from '../../../ports/mail.ts'
-import { findDispute } from '../store/queries-disputes.ts'
-import { composeContent, type InvoiceConfig } from './compose-content.ts'
+import { findDispute } from '../store/queries-invoices.ts'
 import { composeSheet, type Printable } from './compose-sheet.ts'
-import { findInvoice } from './queries.ts'
-import { type DocumentKind, findDocument } from './queries-documents.ts'
+import { composeContent, type InvoiceConfig } from './file-documents.ts'
+import { type DocumentKind, findByNumber, findDocument, findInvoice, listOfYear } from './queries.ts'
 
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'printer'>
 
@@ -54,4 +53,36 @@ async function findShownDispute(tx: Tx, userId: string, invoiceId: string) {
   const dispute = await findDispute(tx, userId, invoiceId)
   if (!dispute || dispute.state === 'won' || dispute.state === 'closed') return null
   return { isLost: dispute.state === 'lost', at: dispute.decidedAt ?? dispute.openedAt }
+}
+
+/** The documents issued in a year, for the operator. */
+export async function listDocuments({ db }: Pick<Deps, 'db'>, year: number) {
+  // Service role: the operator asks, for the books.
+  const documents = await db.asService((tx) => listOfYear(tx, year))
+  return documents.map(({ number, issuedAt, isKept, content: { totalMinor, currency, buyer } }) => ({
+    number,
+    issuedAt,
+    totalMinor,
+    currency,
+    buyer: buyer.company ?? buyer.name ?? buyer.email ?? '',
+    isAccountDeleted: isKept,
+  }))
+}
+
+/** Any document by its number, or null. */
+export async function printDocument(
+  { db, printer }: Pick<Deps, 'db' | 'printer'>,
+  number: string,
+): Promise<Uint8Array | null> {
+  // Service role: the operator asks, and the document may belong to no account any more.
+  const document = await db.asService((tx) => findByNumber(tx, number))
+  if (!document) return null
+  const { kind, corrects } = document
+  return printer.print(
+    composeSheet(
+      kind === 'invoice'
+        ? { ...document, kind, refund: null, dispute: null }
+        : { ...document, kind, corrects: corrects ?? '' },
+    ),
+  )
 }

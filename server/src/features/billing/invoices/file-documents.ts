@@ -1,8 +1,26 @@
+import { planDisplayName } from '@assay/contract/billing/catalogue'
+import { countryName } from '@assay/contract/billing/countries'
+import { type BillingDetails, noBillingDetails } from '@assay/contract/billing/details'
+import { findGstinProblem, stateOfGstin } from '@assay/contract/billing/gstin'
+import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
+import { formatPercent } from '@assay/contract/format/figures'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { composeContent } from './compose-content.ts'
-import { findInvoice, markFiled } from './queries.ts'
-import { type DocumentKind, findDocument, insertDocument, takeNumber } from './queries-documents.ts'
+import { findContact } from '../../mail/find-contact.ts'
+import { findDetails } from '../details/queries.ts'
+import { refreshBillingData } from '../store/queries-due.ts'
+import { lockUser } from '../store/queries-subscriptions.ts'
+import type { BilledInvoice } from './queries.ts'
+import {
+  type DocumentKind,
+  findDocument,
+  findInvoice,
+  insertDocument,
+  listUnfiled,
+  markFiled,
+  takeNumber,
+} from './queries.ts'
 
 type FileDeps = Pick<Deps, 'now' | 'config'>
 
@@ -66,3 +84,151 @@ async function nextNumber(
   const series = `${seller.invoicePrefix}${kind === 'credit_note' ? 'CN' : ''}-${issuedAt.getUTCFullYear()}`
   return `${series}-${String(await takeNumber(tx, series)).padStart(5, '0')}`
 }
+
+export type InvoiceConfig = Pick<Deps['config'], 'seller' | 'hasPaymentSandbox'>
+
+/** What an invoice issued now would say. Null for an account that is gone. */
+export async function composeContent(
+  tx: Tx,
+  { seller, hasPaymentSandbox }: InvoiceConfig,
+  userId: string,
+  invoice: BilledInvoice,
+): Promise<DocumentContent | null> {
+  const contact = await findContact(tx, userId)
+  if (!contact) return null
+  const details = (await findDetails(tx, userId)) ?? noBillingDetails
+  const { amountMinor: totalMinor, currency, billingStart, billingEnd, paidAt, paymentMethod } = invoice
+  return {
+    seller: { name: seller.name, address: [...seller.address], taxId: seller.taxId },
+    buyer: {
+      name: details.name ?? contact.name?.slice(0, 100) ?? null,
+      company: details.company,
+      address: addressOf(details),
+      taxId: details.tax_id && isFalseGstin(details.tax_id) ? null : details.tax_id,
+      email: contact.email,
+    },
+    currency,
+    lines: linesOf(invoice),
+    periodStart: billingStart?.toISOString() ?? null,
+    periodEnd: billingEnd?.toISOString() ?? null,
+    tax: seller.gst && splitGst({ totalMinor, currency, buyer: details }, seller.gst),
+    totalMinor,
+    paidMinor: invoice.status === 'paid' ? totalMinor : invoice.amountPaidMinor,
+    paidAt: paidAt?.toISOString() ?? null,
+    paymentMethod,
+    isSandbox: hasPaymentSandbox,
+  }
+}
+
+/** Entered before GSTINs were checked, or beside another country. */
+function isFalseGstin(taxId: string): boolean {
+  return /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(taxId) && findGstinProblem(taxId) !== null
+}
+
+/** As on an envelope: "Bengaluru 560001", then the state, then the country. */
+function addressOf({ address_line1, address_line2, city, postal_code, region, country }: BillingDetails): string[] {
+  const place = [city, postal_code].filter(Boolean).join(' ')
+  return [address_line1, address_line2, place, region, country && countryName(country)].flatMap((line) => line || [])
+}
+
+/** Every invoice has a line, even if the provider sent none. */
+function linesOf({ lines, planId, amountMinor }: BilledInvoice): DocumentContent['lines'] {
+  if (lines.length === 0) return [{ name: planDisplayName(planId), quantity: 1, amountMinor }]
+  return lines.map(({ name, amount, quantity }) => ({ name, quantity, amountMinor: amount * quantity }))
+}
+
+const moment = z.iso.datetime({ offset: true }).nullable()
+const text = z.string().nullable()
+
+/** What an invoice or credit note says. Stored when it's issued, and never changed by what people edit later. */
+export const DocumentContent = z.object({
+  seller: z.object({ name: text, address: z.array(z.string()), taxId: text }),
+  /** The email address is dropped when the account is deleted, unless it's all there is. */
+  buyer: z.object({ name: text, company: text, address: z.array(z.string()), taxId: text, email: text }),
+  currency: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number(), amountMinor: z.number() })),
+  periodStart: moment,
+  periodEnd: moment,
+  /** Null where no tax is configured. Prices include it: `taxableMinor` and the lines add up to the total. */
+  tax: z
+    .object({
+      taxableMinor: z.number(),
+      lines: z.array(z.object({ name: z.string(), amountMinor: z.number() })),
+      placeOfSupply: z.string(),
+      serviceCode: text,
+      isExport: z.boolean(),
+    })
+    .nullable(),
+  totalMinor: z.number(),
+  paidMinor: z.number(),
+  paidAt: moment,
+  paymentMethod: text,
+  isSandbox: z.boolean(),
+})
+export type DocumentContent = z.infer<typeof DocumentContent>
+
+/** Gives numbers to what was paid before invoices had any. Later payments get theirs when they are saved. */
+export async function fileOldInvoices(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  const { db } = deps
+  // Service role: a job, for every account.
+  const unfiled = await db.asService((tx) => listUnfiled(tx, 500))
+  for (const { userId, id } of unfiled) {
+    await db.onBehalfOf(userId, async (tx) => {
+      await lockUser(tx, userId)
+      await fileInvoice(deps, tx, userId, id, { isMailed: true })
+      const refundedAt = (await findInvoice(tx, userId, id))?.refundedAt
+      if (refundedAt) await fileCreditNote(deps, tx, userId, id, refundedAt)
+      await markFiled(tx, id, true)
+      await refreshBillingData(tx, userId)
+    })
+  }
+}
+
+type Gst = NonNullable<Deps['config']['seller']['gst']>
+type Sale = { totalMinor: number; currency: string; buyer: Pick<BillingDetails, 'country' | 'region' | 'tax_id'> }
+
+/** India's goods and services tax, as part of the total, by the place of supply. */
+function splitGst({ totalMinor, currency, buyer }: Sale, gst: Gst): NonNullable<DocumentContent['tax']> {
+  const { ratePercent, state: sellerState, serviceCode } = gst
+  if (!isIndian(currency, buyer)) {
+    const placeOfSupply = buyer.country === null ? 'Outside India' : countryName(buyer.country)
+    const lines = [{ name: 'IGST 0% (export)', amountMinor: 0 }]
+    return { taxableMinor: totalMinor, lines, placeOfSupply, serviceCode, isExport: true }
+  }
+  const region = indianStateNames.find((name) => name === buyer.region)
+  // A registered buyer's place of supply is where they are registered.
+  const state = (buyer.tax_id && stateOfGstin(buyer.tax_id)) ?? region ?? sellerState
+  const included = totalMinor - Math.round((totalMinor * 100) / (100 + ratePercent))
+  // Both halves are equal, so an odd paisa stays with the taxable value.
+  const half = Math.floor(included / 2)
+  const lines =
+    state === sellerState
+      ? [
+          { name: `CGST ${formatPercent(ratePercent / 2, 2)}`, amountMinor: half },
+          { name: `${stateTaxName(state)} ${formatPercent(ratePercent / 2, 2)}`, amountMinor: half },
+        ]
+      : [{ name: `IGST ${formatPercent(ratePercent, 2)}`, amountMinor: included }]
+  const taxMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { taxableMinor: totalMinor - taxMinor, lines, placeOfSupply: withCode(state), serviceCode, isExport: false }
+}
+
+/** Rupees are sold in India alone, whatever country was typed. */
+function isIndian(currency: string, { country }: Pick<Sale['buyer'], 'country'>): boolean {
+  return currency === 'INR' || country === 'IN'
+}
+
+function withCode(state: string): string {
+  const code = codeOf(state)
+  return code ? `${state} (${code})` : state
+}
+
+function codeOf(state: string): string | undefined {
+  return Object.keys(indianStates).find((code) => indianStates[code] === state)
+}
+
+/** Union territories without a legislature levy their own. */
+function stateTaxName(state: string): string {
+  return withoutLegislature.has(codeOf(state)) ? 'UTGST' : 'SGST'
+}
+
+const withoutLegislature = new Set<string | undefined>(['04', '26', '31', '35', '38'])

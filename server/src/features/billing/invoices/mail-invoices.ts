@@ -4,8 +4,7 @@ import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { paymentReceivedMail } from '../notices/payment-mails.ts'
 import { createPdf } from './create-pdf.ts'
-import { findInvoice } from './queries.ts'
-import { listUnmailed, markMailed, type Receipt } from './queries-documents.ts'
+import { findInvoice, listUnmailed, markMailed, type Receipt } from './queries.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'now' | 'log'>
 

@@ -1,5 +1,6 @@
 import { BillingInvoice } from '@assay/contract/billing/invoices'
 import type { Tx } from '../../../ports/db.ts'
+import { DocumentContent } from './file-documents.ts'
 
 export type BilledInvoice = {
   id: string
@@ -44,4 +45,100 @@ export async function listUnfiled(tx: Tx, count: number): Promise<{ userId: stri
 
 export async function markFiled(tx: Tx, id: string, isFiled: boolean): Promise<void> {
   await tx.query('update billing_invoices set is_unfiled = not $2 where id = $1', [id, isFiled])
+}
+
+export type DocumentKind = 'invoice' | 'credit_note'
+
+type BillingDocument = {
+  number: string
+  kind: DocumentKind
+  corrects: string | null
+  issuedAt: Date
+  content: DocumentContent
+}
+
+/** The next number of a series. The row stays locked until this transaction ends, so no number is lost or taken twice. */
+export async function takeNumber(tx: Tx, series: string): Promise<number> {
+  const { rows } = await tx.query<{ last: number }>(
+    `insert into document_series as held (series, last_number) values ($1, 1)
+     on conflict (series) do update set last_number = held.last_number + 1 returning last_number as last`,
+    [series],
+  )
+  return rows[0]?.last ?? 1
+}
+
+type NewDocument = BillingDocument & { userId: string; invoiceId: string; mailedAt: Date | null }
+
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  const { number, kind, userId, invoiceId, corrects, issuedAt, content, mailedAt } = document
+  await tx.query(
+    `insert into billing_documents (number, kind, user_id, invoice_id, corrects, issued_at, content, mailed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [number, kind, userId, invoiceId, corrects, issuedAt, JSON.stringify(content), mailedAt],
+  )
+}
+
+export async function findDocument(
+  tx: Tx,
+  userId: string,
+  invoiceId: string,
+  kind: DocumentKind,
+): Promise<BillingDocument | undefined> {
+  const { rows } = await tx.query<Omit<BillingDocument, 'content'> & { content: unknown }>(
+    `select number, kind, corrects, issued_at as "issuedAt", content from billing_documents
+     where user_id = $1 and invoice_id = $2 and kind = $3`,
+    [userId, invoiceId, kind],
+  )
+  return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))[0]
+}
+
+export async function findByNumber(tx: Tx, number: string): Promise<BillingDocument | undefined> {
+  const { rows } = await tx.query<Omit<BillingDocument, 'content'> & { content: unknown }>(
+    'select number, kind, corrects, issued_at as "issuedAt", content from billing_documents where number = $1',
+    [number],
+  )
+  return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))[0]
+}
+
+type Listed = Pick<BillingDocument, 'number' | 'issuedAt' | 'content'> & { isKept: boolean }
+
+/** In order of issue. `isKept` if the account is gone. */
+export async function listOfYear(tx: Tx, year: number): Promise<Listed[]> {
+  const { rows } = await tx.query<Omit<Listed, 'content'> & { content: unknown }>(
+    `select number, issued_at as "issuedAt", content, user_id is null as "isKept" from billing_documents
+     where issued_at >= make_timestamptz($1, 1, 1, 0, 0, 0, 'UTC')
+       and issued_at < make_timestamptz($1 + 1, 1, 1, 0, 0, 0, 'UTC')
+     order by issued_at, number`,
+    [year],
+  )
+  return rows.map((row) => ({ ...row, content: DocumentContent.parse(row.content) }))
+}
+
+export type Receipt = { number: string; userId: string; invoiceId: string }
+
+export async function listUnmailed(tx: Tx, count: number): Promise<Receipt[]> {
+  const { rows } = await tx.query<Receipt>(
+    `select number, user_id as "userId", invoice_id as "invoiceId" from billing_documents
+     where mailed_at is null and user_id is not null and invoice_id is not null order by issued_at limit $1`,
+    [count],
+  )
+  return rows
+}
+
+/** False if another process has mailed it. */
+export async function markMailed(tx: Tx, number: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ number: string }>(
+    'update billing_documents set mailed_at = $2 where number = $1 and mailed_at is null returning number',
+    [number, now],
+  )
+  return rows.length === 1
+}
+
+export async function unlinkDocuments(tx: Tx, userId: string, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `update billing_documents set user_id = null
+     where number = any (array(select number from billing_documents where user_id = $1 limit $2)) returning 1`,
+    [userId, count],
+  )
+  return rows.length
 }

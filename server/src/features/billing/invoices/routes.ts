@@ -7,7 +7,7 @@ import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
 import { createPdf } from './create-pdf.ts'
-import type { DocumentKind } from './queries-documents.ts'
+import type { DocumentKind } from './queries.ts'
 
 const InvoiceRef = z.object({ id: z.string().regex(/^inv_[A-Za-z0-9]{1,32}$/) })
 

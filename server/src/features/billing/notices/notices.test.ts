@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { createBillingApp, domesticCard, subscriptionOf } from '../testing/billing-fixture.ts'
-import { remindOfCheckouts } from './remind-of-checkouts.ts'
+import { remindOfCheckouts } from './send-reminders.ts'
 
 const basic = 'user_verification_basic_monthly'
 const basicYearly = 'user_verification_basic_yearly'
@@ -11,7 +11,7 @@ const day = '[A-Z][a-z]{2} \\d{1,2}, \\d{4}'
 
 type App = Awaited<ReturnType<typeof createBillingApp>>
 
-/** What a user was told since the last time it was asked, oldest first. */
+/** The notices that a user got since the last call, oldest first. */
 function newsOf({ owner, mailTo }: App, { id, email }: { id: string; email: string }) {
   const seen = { mails: 0, notifications: 0 }
   return async () => {
@@ -29,7 +29,7 @@ function newsOf({ owner, mailTo }: App, { id, email }: { id: string; email: stri
   }
 }
 
-test('MO-2 SE-6 a scheduled change and taking it back are each told once, and again when chosen again', async () => {
+test('MO-2 SE-6 a scheduled change and taking it back each send one notice, and again when chosen again', async () => {
   const app = await createBillingApp()
   const ada = await app.signUp()
   const news = newsOf(app, ada)
@@ -64,7 +64,7 @@ test('MO-2 SE-6 a scheduled change and taking it back are each told once, and ag
   ])
 })
 
-test('MO-2 a change that needs a new subscription is told once it is paid for', async () => {
+test('MO-2 a change that needs a new subscription sends its notice once it is paid for', async () => {
   const app = await createBillingApp()
   const bob = await app.signUp()
   const news = newsOf(app, bob)
@@ -78,7 +78,7 @@ test('MO-2 a change that needs a new subscription is told once it is paid for', 
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your plan changes to Basic on /)])
 })
 
-test('MO-2 SE-6 a cancellation taken back is told once, with the next charge', async () => {
+test('MO-2 SE-6 a cancellation taken back sends one notice, with the next charge', async () => {
   const app = await createBillingApp()
   const ada = await app.signUp()
   const news = newsOf(app, ada)
@@ -95,7 +95,7 @@ test('MO-2 SE-6 a cancellation taken back is told once, with the next charge', a
   )
 })
 
-test('MO-2 SE-6 an unfinished checkout is told once, an hour later, and never after it was paid', async () => {
+test('MO-2 SE-6 an unfinished checkout sends one notice, an hour later, and never after it was paid', async () => {
   const app = await createBillingApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const [adas, bobs] = [newsOf(app, ada), newsOf(app, bob)]

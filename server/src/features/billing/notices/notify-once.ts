@@ -4,7 +4,7 @@ import { findContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { type NewNotification, notify } from '../../notifications/notify.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { markNoticeSent } from '../store/queries-notices.ts'
+import { markNoticeSent } from '../store/queries-events.ts'
 
 export type Notice = { notification: NewNotification; mail: (to: string) => Mail }
 

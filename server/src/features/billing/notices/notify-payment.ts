@@ -4,11 +4,11 @@ import type { Tx } from '../../../ports/db.ts'
 import type { ProviderDispute, ProviderInvoice } from '../../../ports/payments.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import type { DisputedInvoice } from '../store/queries-disputes.ts'
+import type { DisputedInvoice } from '../store/queries-invoices.ts'
 import { findSubscription } from '../store/queries-subscriptions.ts'
 import { notifyOnce } from './notify-once.ts'
 import { disputeDecidedMail, disputeOpenedMail } from './payment-mails.ts'
-import { planName } from './plan-name.ts'
+import { planName } from './plan-mails.ts'
 
 /** The invoice became paid in the caller's transaction. The mail with the invoice follows (invoices/mail-invoices). */
 export async function notifyPayment(

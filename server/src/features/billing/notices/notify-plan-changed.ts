@@ -8,15 +8,21 @@ import { notify } from '../../notifications/notify.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { HeldPlan } from '../entitlements/hold-paid-plan.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
+import { type Charge, findSuccessor, nextCharge } from '../rules/billing-subscription.ts'
 import type { Current } from '../rules/entitlement.ts'
-import { needsApproval } from '../rules/next-command.ts'
+import { needsApproval, undoableUntil } from '../rules/next-command.ts'
+import { forgetScheduledNotices, markScheduledNotice } from '../store/queries-events.ts'
 import { findOpenInvoice } from '../store/queries-invoices.ts'
 import { notifyOnce, sendNotice } from './notify-once.ts'
-import { notifyScheduled } from './notify-scheduled.ts'
 import { approvalNeededMail, paymentFailedMail } from './payment-mails.ts'
-import { planChangedMail } from './plan-mails.ts'
-import { planName } from './plan-name.ts'
-import { newPlanSentence } from './plan-texts.ts'
+import {
+  changeScheduledMail,
+  changeUndoneMail,
+  newPlanSentence,
+  planChangedMail,
+  planName,
+  renewalSentence,
+} from './plan-mails.ts'
 
 type Change = {
   userId: string
@@ -106,4 +112,58 @@ async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitl
     },
     mail: (to) => approvalNeededMail({ to, publicUrl, planId }, { ...invoice, dueAt, payBy }),
   })
+}
+
+/** Once the provider has it, since until then it may still reject the change. */
+async function notifyScheduled(
+  tx: Tx,
+  publicUrl: string,
+  { subscription, entitlement }: Current,
+  all: BillingSubscription[],
+): Promise<void> {
+  const next = scheduledCharge(subscription, all)
+  if (!next || subscription.cancelRequested !== null) return
+  const { id, userId, planId, currency } = subscription
+  const dueAt = entitlement.paidUntil
+  if (!(await markScheduledNotice(tx, id, `scheduled ${next.planId} ${dueAt.toISOString()}`))) return
+  const undoBy = findSuccessor(subscription, all) ? undoableUntil(subscription, dueAt) : dueAt
+  const renewal = { nextPlanId: next.planId, amountMinor: next.priceMinor, currency, dueAt, undoBy }
+  await sendNotice(tx, userId, {
+    notification: {
+      type: 'message',
+      title: 'Plan change scheduled',
+      message: `You’ll move from ${planName(planId)} to ${planName(next.planId)} on ${formatDay(dueAt, 'UTC')}. Until then, nothing changes.`,
+      actionUrl: paths.subscriptions,
+    },
+    mail: (to) => changeScheduledMail({ to, publicUrl, planId }, renewal),
+  })
+}
+
+/** In the transaction that takes back a cancellation or a scheduled change. `next` is what is charged now. */
+export async function notifyUndone(
+  tx: Tx,
+  publicUrl: string,
+  { subscription, entitlement }: Current,
+  { isCancellation, next }: { isCancellation: boolean; next: Charge },
+): Promise<void> {
+  const { id, userId, planId, currency } = subscription
+  const { planId: nextPlanId, priceMinor: amountMinor } = next
+  const dueAt = entitlement.paidUntil
+  // The same change, scheduled again, is news again.
+  if (nextPlanId === planId) await forgetScheduledNotices(tx, id)
+  const renewal = { isCancellation, nextPlanId, amountMinor, currency, dueAt }
+  await sendNotice(tx, userId, {
+    notification: {
+      type: 'message',
+      title: isCancellation ? 'Cancellation undone' : 'Plan change undone',
+      message: renewalSentence(planId, renewal),
+      actionUrl: paths.subscriptions,
+    },
+    mail: (to) => changeUndoneMail({ to, publicUrl, planId }, renewal),
+  })
+}
+
+function scheduledCharge(subscription: BillingSubscription, all: BillingSubscription[]): Charge | null {
+  const isScheduled = subscription.pendingPlanId !== null && subscription.hasScheduledChange
+  return isScheduled || findSuccessor(subscription, all) ? nextCharge(subscription, all) : null
 }

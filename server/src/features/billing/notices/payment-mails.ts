@@ -3,7 +3,7 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Attachment, Mail } from '../../../ports/mail.ts'
 import { composeMail } from '../../mail/template.ts'
-import { planName } from './plan-name.ts'
+import { planName } from './plan-mails.ts'
 
 export type Addressed = { to: string; publicUrl: string; planId: string }
 type Sum = { amountMinor: number; currency: string }

@@ -1,11 +1,10 @@
-import { parsePlanId } from '@assay/contract/billing/catalogue'
+import { parsePlanId, planDisplayName, plans } from '@assay/contract/billing/catalogue'
 import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { Mail } from '../../../ports/mail.ts'
 import { composeMail, type MailContent } from '../../mail/template.ts'
 import { type Addressed, billingFootnote } from './payment-mails.ts'
-import { planName } from './plan-name.ts'
-import { newPlanSentence } from './plan-texts.ts'
 
 type Renewal = { amountMinor: number; currency: string; dueAt: Date }
 
@@ -125,3 +124,19 @@ function planMail(
   const action = { label: 'Manage your plan', url: `${publicUrl}${paths.subscriptions}` }
   return composeMail({ ...content, action, ...footer })
 }
+
+/** "Professional", "Basic (yearly)": a customer has one plan, so the service's name would only be in the way. */
+export function planName(planId: string): string {
+  const ref = parsePlanId(planId)
+  if (!ref) return planDisplayName(planId)
+  return `${plans[ref.tier].name}${ref.cycle === 'yearly' ? ' (yearly)' : ''}`
+}
+
+/** For the mail and the notification alike. */
+export function newPlanSentence(planId: string): string {
+  if (parsePlanId(planId)?.tier !== 'free') return `You’re now on ${planName(planId)}. Your full quota is available.`
+  return `You’re now on the Free plan${freeQuota}.`
+}
+
+const { unitLimit } = plans.free
+const freeQuota = unitLimit === null ? '' : `, with ${formatCounted(unitLimit, 'check')} a month`

@@ -1,4 +1,5 @@
 import type { Currency } from '@assay/contract/billing/catalogue'
+import { parsePlanId, priceOf } from '@assay/contract/billing/catalogue'
 import type { ProviderInstrument, ProviderSubscription } from '../../../ports/payments.ts'
 
 /** The last snapshot of a subscription, with the customer's intents. */
@@ -93,4 +94,60 @@ export function hasFlexibleMethod({
   paymentMethod,
 }: Pick<BillingSubscription, 'isInternational' | 'paymentMethod'>): boolean {
   return isInternational === true && paymentMethod !== 'upi' && paymentMethod !== 'emandate'
+}
+
+/** The parts of a plan id that we stored ourselves, so it must be in the catalogue. */
+export function planRef(planId: string) {
+  const ref = parsePlanId(planId)
+  if (!ref) throw new Error(`${planId} is not in the catalogue`)
+  return ref
+}
+
+/** Ten years: a subscription runs until canceled, but the provider requires a count. */
+export function remainingCycles(planId: string): number {
+  return parsePlanId(planId)?.cycle === 'yearly' ? 10 : 120
+}
+
+/** Canceled together with its predecessor, and still there to be restored if that is resumed. */
+export function findCancelledSuccessor(
+  { id }: BillingSubscription,
+  all: BillingSubscription[],
+): BillingSubscription | undefined {
+  return all.find(
+    (other) =>
+      other.replaces === id &&
+      other.status === 'authenticated' &&
+      other.cancelRequested === 'cycle_end' &&
+      other.cancelSentAt === null,
+  )
+}
+
+/** The authorized subscription that starts when this one ends. */
+export function findSuccessor(
+  { id }: BillingSubscription,
+  all: BillingSubscription[],
+): BillingSubscription | undefined {
+  return all.find(
+    (other) => other.replaces === id && other.status === 'authenticated' && other.cancelRequested === null,
+  )
+}
+
+export type Charge = { planId: string; priceMinor: number }
+
+/** The plan and price of the next renewal. */
+export function nextCharge(subscription: BillingSubscription, all: BillingSubscription[]): Charge {
+  return findSuccessor(subscription, all) ?? changeAtRenewal(subscription) ?? subscription
+}
+
+/** What changes at the next renewal: the pending plan, or an announced price. */
+export function changeAtRenewal(subscription: BillingSubscription): Charge | null {
+  const { planId, pendingPlanId, currency, currentEnd, nextPriceMinor, nextPriceFrom } = subscription
+  if (pendingPlanId !== null) {
+    const ref = parsePlanId(pendingPlanId)
+    const priceMinor = ref && priceOf(ref.tier, ref.cycle, currency)
+    if (!priceMinor) throw new Error(`${pendingPlanId} cannot be bought in ${currency}`)
+    return { planId: pendingPlanId, priceMinor }
+  }
+  const isDue = nextPriceFrom !== null && currentEnd !== null && nextPriceFrom <= currentEnd
+  return isDue && nextPriceMinor !== null ? { planId, priceMinor: nextPriceMinor } : null
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../../time.ts'
 import { type BillingSubscription, isHeld } from './billing-subscription.ts'
+import { addMonths, type Cycle } from './quote.ts'
 
 /** What one subscription grants. `accessUntil` holds even if no snapshot ever arrives again. */
 export type Entitlement =
@@ -96,4 +97,24 @@ function live(kind: Live['kind'], { start, end }: { start: Date; end: Date }): L
 
 function isLive(entitlement: Entitlement): entitlement is Live {
   return entitlement.kind === 'active' || entitlement.kind === 'grace' || entitlement.kind === 'ending'
+}
+
+/**
+ * The day that quota months are counted from, so they end with the paid cycle: for a start on January 31, the cycle of
+ * February 28 ends on March 31. Plan changes move cycles, so every known start is tried.
+ */
+export function quotaAnchor(
+  { startAt, currentStart }: Pick<BillingSubscription, 'startAt' | 'currentStart'>,
+  heldSince: Date | null,
+  paid: Cycle,
+): Date {
+  const isWholeCycle = currentStart !== null
+  const fits = (day: Date) => isMonthsFrom(day, paid.end) && (!isWholeCycle || isMonthsFrom(day, paid.start))
+  return [heldSince, startAt].find((day) => day !== null && day <= paid.start && fits(day)) ?? paid.start
+}
+
+function isMonthsFrom(day: Date, moment: Date): boolean {
+  const years = moment.getUTCFullYear() - day.getUTCFullYear()
+  const months = years * 12 + moment.getUTCMonth() - day.getUTCMonth()
+  return months >= 0 && addMonths(day, months).getTime() === moment.getTime()
 }

@@ -61,3 +61,49 @@ export async function listUpcomingEnds(
   )
   return rows
 }
+
+/** In the shape that the web app reads, without drafts and deleted invoices. */
+export async function refreshBillingData(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `insert into billing_data as held (user_id, json_data)
+     select b.user_id, jsonb_agg(jsonb_build_object(
+         'id', b.provider_id,
+         'status', b.status,
+         'start_date', coalesce(b.start_at, b.current_start, b.created_at),
+         'plan_id', b.plan_id,
+         'invoices', coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'invoice_id', v.id,
+               'number', (select d.number from billing_documents d where d.invoice_id = v.id and d.kind = 'invoice'),
+               'credit_note', (
+                 select jsonb_build_object('number', d.number, 'issued_at', d.issued_at, 'amount', v.amount_minor)
+                 from billing_documents d where d.invoice_id = v.id and d.kind = 'credit_note'),
+               'dispute', (
+                 select jsonb_build_object('state', p.state, 'opened_at', p.opened_at, 'decided_at', p.decided_at,
+                   'amount', coalesce(p.amount_minor, v.amount_minor))
+                 from payment_disputes p where p.user_id = v.user_id and p.invoice_id = v.id
+                 order by p.opened_at desc limit 1),
+               -- What was refunded, or charged back in full, costs nothing.
+               'status', case when v.refunded_at is null and not exists (
+                   select from payment_disputes p where p.user_id = v.user_id and p.invoice_id = v.id and p.state = 'lost'
+                     and coalesce(p.amount_minor, v.amount_minor) >= v.amount_minor)
+                 then v.status else 'cancelled' end,
+               'amount', v.amount_minor,
+               'currency', v.currency,
+               'issued_at', v.issued_at,
+               'paid_at', v.paid_at,
+               -- An unpaid renewal ends the plan at this point, even if the provider would still accept the payment.
+               'expire_by', case when v.status = 'issued' then coalesce(v.expire_by, v.billing_start + interval '3 days') end,
+               'short_url', v.pay_url,
+               'billing_start', v.billing_start,
+               'billing_end', v.billing_end,
+               'lines', v.lines
+             ) order by v.issued_at desc, v.id)
+           from billing_invoices v where v.billing_subscription_id = b.id and v.status <> 'hidden'
+         ), '[]')
+       ) order by b.created_at desc)
+     from billing_subscriptions b where b.user_id = $1 and b.provider_id is not null group by b.user_id
+     on conflict (user_id) do update set json_data = excluded.json_data where held.json_data <> excluded.json_data`,
+    [userId],
+  )
+}

@@ -92,3 +92,31 @@ export async function nameSubscription(tx: Tx, bodyHash: Buffer, subscriptionId:
 
 const columns = `body_hash as "bodyHash", name, subscription_id as "subscriptionId", invoice_id as "invoiceId",
   payment_id as "paymentId", dispute_id as "disputeId", created_at as "createdAt", received_at as "receivedAt"`
+
+/** True the first time; `name` identifies the notice. */
+export async function markNoticeSent(tx: Tx, subscriptionId: string, name: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    'update billing_subscriptions set sent_notices = array_append(sent_notices, $2) where id = $1 and not sent_notices @> array[$2] returning id',
+    [subscriptionId, name],
+  )
+  return rows.length === 1
+}
+
+/** The same for a scheduled change. Only the last one counts: going back to an earlier choice is news again. */
+export async function markScheduledNotice(tx: Tx, subscriptionId: string, name: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update billing_subscriptions
+     set sent_notices = array_append(array(select sent from unnest(sent_notices) sent where sent not like 'scheduled %'), $2)
+     where id = $1 and not sent_notices @> array[$2] returning id`,
+    [subscriptionId, name],
+  )
+  return rows.length === 1
+}
+
+export async function forgetScheduledNotices(tx: Tx, subscriptionId: string): Promise<void> {
+  await tx.query(
+    `update billing_subscriptions
+     set sent_notices = array(select sent from unnest(sent_notices) sent where sent not like 'scheduled %') where id = $1`,
+    [subscriptionId],
+  )
+}

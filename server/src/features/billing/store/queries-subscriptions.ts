@@ -1,3 +1,4 @@
+import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { ProviderInstrument } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
@@ -164,3 +165,11 @@ const columnOf: Record<keyof BillingSubscription, string> = {
 const columns = Object.entries(columnOf)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')
+
+export async function findMemberSince(tx: Tx, userId: string): Promise<Date> {
+  const { rows } = await tx.query<{ since: Date | null }>('select private.member_since($1) as since', [userId])
+  const since = rows[0]?.since
+  // The account was deleted while its access token was still valid.
+  if (!since) throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
+  return since
+}

@@ -10,14 +10,13 @@ import {
 } from '../entitlements/hold-paid-plan.ts'
 import { notifyPlanChanged } from '../notices/notify-plan-changed.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { type Current, findCurrent } from '../rules/entitlement.ts'
-import { nextSync } from '../rules/next-sync.ts'
-import { planRef } from '../rules/plan-ref.ts'
-import { quotaAnchor } from '../rules/quota-anchor.ts'
-import { refreshBillingData } from '../store/queries-data.ts'
-import { markRefundsDue } from '../store/queries-refunds.ts'
+import { planRef } from '../rules/billing-subscription.ts'
+import { type Current, findCurrent, quotaAnchor } from '../rules/entitlement.ts'
+import { nextSync } from '../rules/next-command.ts'
+import { refreshBillingData } from '../store/queries-due.ts'
+import { markRefundsDue } from '../store/queries-invoices.ts'
 import { listSubscriptions, setNextSync } from '../store/queries-subscriptions.ts'
-import { markDuplicates } from './mark-duplicates.ts'
+import { markDuplicates } from './find-duplicates.ts'
 
 export type AccountEntitlement = { current: Current | null; all: BillingSubscription[] }
 

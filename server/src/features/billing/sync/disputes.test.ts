@@ -71,7 +71,7 @@ test('SE-4 a dispute is recorded once; the customer learns of its opening and of
 })
 
 test.each(['win-dispute', 'close-dispute'])(
-  'SE-4 after %s the payment stands, and the customer is told so',
+  'SE-4 after %s the payment stands, and the customer is notified',
   async (action) => {
     const app = await createBillingApp({ deps: { printer } })
     const ada = await app.signUp()

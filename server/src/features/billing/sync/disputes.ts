@@ -1,8 +1,8 @@
 import type { BillingDeps } from '../billing-deps.ts'
 import { notifyDispute } from '../notices/notify-payment.ts'
-import { refreshBillingData } from '../store/queries-data.ts'
-import { findDisputedInvoice, type ListedDispute, listNewestDisputes, saveDispute } from '../store/queries-disputes.ts'
+import { refreshBillingData } from '../store/queries-due.ts'
 import { markHandled, type WaitingEvent } from '../store/queries-events.ts'
+import { findDisputedInvoice, type ListedDispute, listNewestDisputes, saveDispute } from '../store/queries-invoices.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
 
 /**

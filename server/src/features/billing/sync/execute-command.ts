@@ -1,9 +1,9 @@
 import { AppError } from '../../../http/errors.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
+import { remainingCycles } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { type Command, nextCommand } from '../rules/next-command.ts'
-import { remainingCycles } from '../rules/remaining-cycles.ts'
 import {
   markCancelConfirmed,
   markCancelSent,

@@ -41,12 +41,12 @@ function paymentsToRead(
   const paid = invoices.find(({ status, paymentId }) => status === 'paid' && paymentId !== null)
   const isNew = paid && (known.methodAt === null || (paid.paidAt !== null && paid.paidAt > known.methodAt))
   const invoiced = new Set(invoices.map(({ paymentId }) => paymentId))
-  const told = events.findLast(
+  const reported = events.findLast(
     ({ name, paymentId }) => paymentId !== null && !invoiced.has(paymentId) && !failures.has(name),
   )
   return [
     ...(isNew && paid.paymentId ? [{ id: paid.paymentId, paidAt: paid.paidAt }] : []),
-    ...(told?.paymentId ? [{ id: told.paymentId, paidAt: null }] : []),
+    ...(reported?.paymentId ? [{ id: reported.paymentId, paidAt: null }] : []),
   ]
 }
 

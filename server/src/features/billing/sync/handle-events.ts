@@ -8,9 +8,9 @@ import {
   type WaitingEvent,
 } from '../store/queries-events.ts'
 import { findByProviderId } from '../store/queries-subscriptions.ts'
-import { type Attached, attachOrphan } from './attach-orphan.ts'
 import { recordDispute } from './disputes.ts'
-import { inParallel } from './in-parallel.ts'
+import { type Attached, attachOrphan } from './find-duplicates.ts'
+import { inParallel } from './reconcile.ts'
 import { syncSubscription } from './sync.ts'
 
 /** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
@@ -68,7 +68,7 @@ async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 
 
 type Named = { status: 'found'; providerId: string } | { status: 'missing' } | { status: 'unavailable' }
 
-/** A failed payment names at most its invoice. */
+/** An event of a failed payment names its invoice at most. */
 async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent): Promise<Named> {
   if (event.subscriptionId) return { status: 'found', providerId: event.subscriptionId }
   let invoiceId = event.invoiceId

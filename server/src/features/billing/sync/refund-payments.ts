@@ -5,10 +5,10 @@ import type { BillingDeps } from '../billing-deps.ts'
 import { fileCreditNote } from '../invoices/file-documents.ts'
 import { type Notice, notifyOnce } from '../notices/notify-once.ts'
 import { chargeRefundedMail, refundMail } from '../notices/payment-mails.ts'
-import { planName } from '../notices/plan-name.ts'
+import { planName } from '../notices/plan-mails.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
-import { refreshBillingData } from '../store/queries-data.ts'
-import { listRefundable, markRefunded, type Paid } from '../store/queries-refunds.ts'
+import { refreshBillingData } from '../store/queries-due.ts'
+import { listRefundable, markRefunded, type Paid } from '../store/queries-invoices.ts'
 import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
 
 export type Executed = { status: 'done' } | Exclude<PaymentResult<unknown>, { status: 'ok' }>

@@ -7,9 +7,8 @@ import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { nextCommand } from '../rules/next-command.ts'
 import { listWaitingEvents, markHandled } from '../store/queries-events.ts'
 import { replaceCancellation } from '../store/queries-intents.ts'
-import { saveInvoices } from '../store/queries-invoices.ts'
+import { markRefundsDue, saveInvoices } from '../store/queries-invoices.ts'
 import { findPlanByProviderId } from '../store/queries-plans.ts'
-import { markRefundsDue } from '../store/queries-refunds.ts'
 import {
   acceptVersion,
   findSubscription,
@@ -30,11 +29,11 @@ export type SyncResult = { status: 'synced' } | { status: 'unavailable'; reason:
  * intents. Events only trigger this; it works just as well without them.
  */
 export async function syncSubscription(deps: BillingDeps, id: string): Promise<SyncResult> {
-  const refused = new Set<string>()
+  const rejected = new Set<string>()
   const seen = new Set([id])
   let refreshed = await refresh(deps, id)
   for (let round = 0; round < maxRounds && refreshed.status === 'refreshed'; round += 1) {
-    const next = findCommand(refreshed.account, refused, deps.now())
+    const next = findCommand(refreshed.account, rejected, deps.now())
     if (!next) return { status: 'synced' }
     // The page to close may have just been paid.
     if (next.subscription.status === 'created' && !seen.has(next.subscription.id)) {
@@ -47,7 +46,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
       await retrySoon(deps, next.subscription)
       return done
     }
-    if (done.status === 'refused') refused.add(next.subscription.id)
+    if (done.status === 'refused') rejected.add(next.subscription.id)
     else refreshed = await refresh(deps, next.subscription.id)
   }
   return refreshed.status === 'refreshed' ? { status: 'synced' } : refreshed
@@ -61,10 +60,10 @@ async function retrySoon({ db, now }: BillingDeps, { id, userId }: BillingSubscr
 }
 
 /** The command may be for another subscription: an old one ends when its successor is paid. */
-function findCommand(account: AccountEntitlement, refused: Set<string>, now: Date) {
+function findCommand(account: AccountEntitlement, rejected: Set<string>, now: Date) {
   for (const subscription of account.all) {
     const command = nextCommand(subscription, account, now)
-    if (command.do !== 'nothing' && !refused.has(subscription.id)) return { subscription, command }
+    if (command.do !== 'nothing' && !rejected.has(subscription.id)) return { subscription, command }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
 import { findFreePort } from '../../../http/listen.ts'
-import { endPlans } from '../entitlements/end-plans.ts'
+import { endPlans } from '../entitlements/hold-paid-plan.ts'
 import { reconcileBilling } from '../sync/reconcile.ts'
 import { createBillingApp } from './billing-fixture.ts'
 
@@ -55,16 +55,16 @@ export async function createChaosApp() {
         .end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', ...fate.rejection } }))
     }
     const method = request.method ?? 'GET'
-    const answer = await fetch(target + path, {
+    const upstream = await fetch(target + path, {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
-    const content = Buffer.from(await answer.arrayBuffer())
+    const content = Buffer.from(await upstream.arrayBuffer())
     if (isProviderCall) await network.hold?.(call)
     if (fate === 'unanswered') return void response.destroy()
     response
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+      .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? 'text/plain' })
       .end(content)
   }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { BillingDeps } from '../billing-deps.ts'
-import { enqueueEvents, keepEvent } from '../store/queries-events.ts'
+import { enqueueEvents, findOldestEvent, keepEvent } from '../store/queries-events.ts'
 
 type Delivery = { body: Uint8Array; signature: string; eventId: string | null }
 
@@ -27,4 +28,11 @@ export async function receiveEvent(deps: BillingDeps, { body, signature, eventId
     default:
       return read satisfies never
   }
+}
+
+/** How long the oldest unhandled event has been waiting. */
+export async function eventDelaySeconds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  // Service role: a figure over all accounts.
+  const oldest = await db.asService(findOldestEvent)
+  return oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0
 }

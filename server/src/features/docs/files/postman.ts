@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import { printJson } from '../code-figure.ts'
 import { type Content, mediaOf, type OpenApi, type Operation, type Parameter } from '../openapi/types.ts'
-import { printJson } from '../print-json.ts'
 
 /** The OpenAPI document as a Postman collection, format 2.1, with a folder for each tag. Set `api_key` and send. */
 export function postmanCollection({ info, servers, tags, paths }: OpenApi) {

@@ -1,18 +1,15 @@
 import { productName } from '@assay/contract/product'
 import { version } from '../../system/version.ts'
-import { batchRequest, batchResponse, usageResponse, verifyRequest, verifyResponse } from './examples.ts'
-import { filePaths } from './files-operations.ts'
-import { formPaths } from './form-operations.ts'
-import { idempotencyKey } from './headers.ts'
-import { listPaths } from './lists-operations.ts'
-import { anyErrors, content, errors, postErrors, success } from './operations.ts'
-import { rulesPaths } from './rules-operations.ts'
+import { filePaths } from './files.ts'
+import { formPaths } from './form.ts'
+import { listPaths } from './lists.ts'
+import { rulesPaths } from './rules.ts'
 import { componentSchemas } from './schemas.ts'
-import { tags } from './tags.ts'
-import type { OpenApi, Operation } from './types.ts'
-import { webhookPaths } from './webhooks-operations.ts'
+import type { OpenApi } from './types.ts'
+import { verificationPaths } from './verification.ts'
+import { webhookPaths } from './webhooks.ts'
 
-/** The public API in OpenAPI 3.1: shapes from the contract, prose from this folder. */
+/** The public API in OpenAPI 3.1: schemas and their descriptions from the contract, operations and examples from this folder. */
 export function openApiDocument(publicUrl: string): OpenApi {
   return {
     openapi: '3.1.0',
@@ -29,9 +26,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
     tags: tags.map(({ name, description }) => ({ name, description })),
     security: [{ apiToken: [] }, { bearer: [] }],
     paths: {
-      '/v1/verify': { post: verify },
-      '/v1/verify/batch': { post: verifyBatch },
-      '/v1/usage': { get: usage },
+      ...verificationPaths,
       ...rulesPaths,
       ...listPaths,
       ...filePaths,
@@ -48,40 +43,42 @@ export function openApiDocument(publicUrl: string): OpenApi {
   }
 }
 
-const verify: Operation = {
-  operationId: 'verify',
-  tags: ['Verification'],
-  summary: 'Verify a person',
-  description:
-    'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.',
-  parameters: [idempotencyKey],
-  requestBody: { required: true, content: content('VerifyRequest', 'All three fields', verifyRequest) },
-  responses: {
-    200: success('The verdicts.', 'VerifyResponse', verifyResponse),
-    ...errors([...anyErrors, ...postErrors]),
+/** What endpoints are grouped by. Each has a page in the reference; `guide` explains how to use them. */
+export const tags = [
+  {
+    name: 'Verification',
+    description: 'Check email addresses and names, and see where your quota stands.',
+    path: '/docs/reference',
+    guide: '/docs/quickstart',
   },
-}
-
-const verifyBatch: Operation = {
-  operationId: 'verifyBatch',
-  tags: ['Verification'],
-  summary: 'Verify many people',
-  description:
-    'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted. Needs the `verify` scope.',
-  parameters: [idempotencyKey],
-  requestBody: { required: true, content: content('VerifyBatchRequest', 'Two people', batchRequest) },
-  responses: {
-    200: success('The verdicts, in request order.', 'VerifyBatchResponse', batchResponse),
-    ...errors([...anyErrors, ...postErrors]),
+  {
+    name: 'Rules',
+    description: 'Decide by your own rules, and see why a request was decided as it was.',
+    path: '/docs/reference/rules',
+    guide: '/docs/rules',
   },
-}
-
-const usage: Operation = {
-  operationId: 'usage',
-  tags: ['Verification'],
-  summary: 'Get your usage',
-  description:
-    'How much of your quota you’ve used this period. Free: it doesn’t count as a check. Needs the `usage` scope.',
-  parameters: [],
-  responses: { 200: success('The current period.', 'UsageResponse', usageResponse), ...errors(anyErrors) },
-}
+  {
+    name: 'Lists',
+    description: 'Keep lists of what you always allow or block.',
+    path: '/docs/reference/lists',
+    guide: '/docs/lists',
+  },
+  {
+    name: 'Files',
+    description: 'Check whole CSV files: upload, start, watch, download.',
+    path: '/docs/reference/files',
+    guide: '/docs/files',
+  },
+  {
+    name: 'Form',
+    description: 'Check on your server what the form widget found.',
+    path: '/docs/reference/form',
+    guide: '/docs/form',
+  },
+  {
+    name: 'Webhooks',
+    description: 'Manage the endpoints we send events to, and see what arrived.',
+    path: '/docs/reference/webhooks',
+    guide: '/docs/webhooks',
+  },
+] as const

@@ -45,16 +45,11 @@ import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
 import { listReason } from '../../lists/apply-lists.ts'
 import { testReason } from '../../verification/test-inputs.ts'
-import { descriptions } from './descriptions.ts'
 import type { Schema } from './types.ts'
 
 /** The contract's schemas by name, as JSON Schema with descriptions. */
 export function componentSchemas(): Record<string, Schema> {
   return { ...convert(requests, 'input'), ...convert(responses, 'output') }
-}
-
-export function refTo(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` }
 }
 
 export const requests = {
@@ -125,8 +120,15 @@ function convert(named: Record<string, z.core.$ZodType>, io: 'input' | 'output')
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
-  if (io === 'output') for (const schema of Object.values(schemas)) openUp(schema)
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => {
+      // Responses may gain fields, and a client mustn't fail when they do.
+      if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+      const code = schema.properties?.code
+      if (typeof code === 'object') Object.assign(code, reasonCodes[name])
+      return [name, schema]
+    }),
+  )
 }
 
 /** Safe-integer bounds are a JavaScript detail. */
@@ -136,30 +138,8 @@ function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }
 
-/** Responses may gain fields, and a client mustn't fail when they do. */
-function openUp(schema: Schema): void {
-  if (schema.additionalProperties === false) delete schema.additionalProperties
-}
-
-function describe(name: string, { $schema: _, $id: __, ...schema }: Schema): Schema {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, property]) => {
-    const description = descriptions[name]?.[field]
-    const choices = field === 'code' && reasonCodes[name]
-    if (typeof property !== 'object') return [field, property]
-    return [field, { ...property, ...(choices && { enum: choices }), ...(description && { description }) }]
-  })
-  return {
-    ...schema,
-    ...(fields.length > 0 && { properties: Object.fromEntries(fields) }),
-    ...(hasOptionalFields.has(name) && { anyOf: verifiable.map((field) => ({ required: [field] })) }),
-  }
-}
-
-const hasOptionalFields = new Set(['VerifyRequest', 'VerifyItem'])
-const verifiable = ['email', 'firstname', 'lastname']
-
 /** The contract leaves them open, for stored responses; the document lists today's. */
-const reasonCodes: Record<string, string[]> = {
-  EmailReason: [...Object.keys(emailReasons), listReason, testReason],
-  NameReason: [...Object.keys(nameReasons), listReason, testReason],
+const reasonCodes: Record<string, { enum: string[] }> = {
+  EmailReason: { enum: [...Object.keys(emailReasons), listReason, testReason] },
+  NameReason: { enum: [...Object.keys(nameReasons), listReason, testReason] },
 }

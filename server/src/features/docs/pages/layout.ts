@@ -3,7 +3,6 @@ import { html, raw } from 'hono/html'
 import { pageHead } from '../../../http/pages/page-head.ts'
 import type { DocsAssets } from '../assets.ts'
 import type { Section } from '../render-markdown.ts'
-import { searchButton, searchDialog } from './search.ts'
 
 export type NavigationEntry = { path: string; title: string; group: string }
 
@@ -77,3 +76,17 @@ function neighbor({ path, title }: NavigationEntry, label: 'Previous' | 'Next') 
 
 const mark =
   '<svg viewBox="0 0 32 32" width="24" height="24" fill="none" aria-hidden="true"><rect x="5.2" y="5.2" width="21.6" height="21.6" rx="5" transform="rotate(45 16 16)" fill="#0a6b5d"/><path d="M10.6 16.4l3.7 3.7 7.1-8" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+
+const lens = raw(
+  '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/></svg>',
+)
+
+/** Shown where the script runs: without it there is nothing to open. */
+const searchButton = html`<button type="button" class="search-open" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search the docs">${lens}<span>Search</span><kbd aria-hidden="true">/</kbd></button>`
+
+/** The script fetches the index when the dialog opens for the first time. */
+function searchDialog(indexPath: string) {
+  return html`<dialog id="search" class="search" data-index="${indexPath}" aria-label="Search the docs">
+<form role="search" aria-label="Docs"><button type="submit" class="search-go" aria-label="Open the first result">${lens}</button><input id="search-words" type="search" autofocus aria-label="Search guides and the API reference" aria-describedby="search-found" placeholder="Search guides and the API reference" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" maxlength="100"><button type="button" class="search-close">Close</button></form>
+<p id="search-found" role="status"></p><ul id="search-results"></ul></dialog>`
+}

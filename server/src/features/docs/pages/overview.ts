@@ -1,9 +1,8 @@
 import { productName } from '@assay/contract/product'
-import { codeFigure, codeTabs, toFigures } from '../code-figure.ts'
-import { escapeHtml } from '../escape-html.ts'
-import { heading } from '../heading.ts'
-import { verifyResponse } from '../openapi/examples.ts'
-import { printJson } from '../print-json.ts'
+import { codeFigure, codeTabs, printJson, toFigures } from '../code-figure.ts'
+import { escapeHtml } from '../highlight.ts'
+import { verifyResponse } from '../openapi/verification.ts'
+import { heading } from '../render-markdown.ts'
 import { requestSamples } from '../request-samples.ts'
 import type { DocsPage } from './layout.ts'
 

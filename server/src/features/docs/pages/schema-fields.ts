@@ -1,6 +1,6 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Schema } from '../openapi/types.ts'
-import { inlineMarkdown } from './inline-markdown.ts'
+import { inlineMarkdown } from '../render-markdown.ts'
 
 type Named = Record<string, Schema>
 /** Where a schema was described first. */

@@ -1,15 +1,16 @@
 import { fileDays, type PauseReason } from '@assay/contract/files/rules'
 import type { Deps } from '../../../deps.ts'
+import { timeOrderedId } from '../../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { scanRecords } from '../../../read-csv.ts'
 import { addDays } from '../../../time.ts'
+import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
+import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'
+import { chargeWithin } from '../../usage/charge-within.ts'
+import { notifyFileFinished } from '../check-files.ts'
 import type { CheckedRows } from '../check-part.ts'
 import type { FilePart, StoredFile } from '../file.ts'
-import { holdFile } from '../queries.ts'
-import { finishPart, insertPart } from '../queries-parts.ts'
-import { commitWithoutWaiting, saveProgress } from '../queries-work.ts'
-import { tellEnd } from '../tell-end.ts'
-import { chargeOf, chargePart, type PartCharge, type Payer, type Usage } from './charge-part.ts'
+import { commitWithoutWaiting, findPayingKey, finishPart, holdFile, insertPart, saveProgress } from '../queries.ts'
 import { commitCharged } from './queries-commit.ts'
 
 type CommitDeps = Pick<Deps, 'db' | 'now' | 'config'>
@@ -40,12 +41,12 @@ export async function commitPart(
     return await deps.db.asService(async (tx) => {
       const held = await holdFile(tx, file.userId, file.id)
       if (held?.state !== 'running' || held.rowsDone !== part.firstRow) return { status: 'moved' }
-      // The end of a file is told by mail, so it's on the disk by then.
+      // The owner is notified of the file's end, so that commit waits for the disk.
       if (part.firstRow + rows < held.rows) await commitWithoutWaiting(tx)
       if (rows > 0) await keepRows(tx, file, part, checked)
       const after = movedOn(held, { rows, usage, pause }, now())
       await saveProgress(tx, file.userId, file.id, after)
-      await tellEnd(tx, after, deps)
+      await notifyFileFinished(tx, after, deps)
       if (usage.units > 0 && !file.isTest) {
         const charged = await chargePart(tx, held, usage, { now })
         if (charged.status !== 'granted') throw new NotGranted(charged)
@@ -103,7 +104,7 @@ async function keepRows(
   })
 }
 
-/** To be checked again: what is counted for a part can't be divided. */
+/** The part must be checked again, because what is counted for a part can't be divided. */
 export function firstRows(part: FilePart, rows: number, file: StoredFile): FilePart {
   return { ...part, rows, content: part.content.slice(0, endOfRows(part.content, rows, file)) }
 }
@@ -130,4 +131,42 @@ function movedOn(file: StoredFile, { rows, usage, pause }: Moved, now: Date): St
     finishedAt: isFinished ? now : null,
     expiresAt: addDays(now, fileDays),
   }
+}
+
+type PartCharge = Exclude<ChargeResult, { status: 'stale' }> | { status: 'stale'; reason: 'key' | 'account' }
+
+/** As one batch request counts: each filled cell is a check, each row counts in reports. */
+type Usage = CheckedRows['usage']
+
+/** What pays for a file, as of now. A charge finds out if it has changed. */
+export type Payer = Pick<Charge, 'periodId' | 'drawsOnAllowance' | 'hasBudget' | 'version'>
+
+type Paid = Pick<StoredFile, 'userId' | 'keyId'>
+
+/** Null if the file's key can't be used for files any more. */
+export async function findPayer(tx: Tx, { userId, keyId }: Paid): Promise<Payer | null> {
+  const { id: periodId, drawsOnAllowance, keysVersion } = await openCurrentPeriod(tx, userId)
+  const key = keyId === null ? { version: 0, hasBudget: false } : await findPayingKey(tx, userId, keyId)
+  if (!key) return null
+  return { periodId, drawsOnAllowance, hasBudget: key.hasBudget, version: Math.max(key.version, keysVersion) }
+}
+
+function chargeOf({ userId, keyId }: Paid, payer: Payer, usage: Usage, { now }: Pick<Deps, 'now'>): Charge {
+  return {
+    ...usage,
+    ...payer,
+    requestId: timeOrderedId(now()),
+    userId,
+    keyId: keyId ?? noKeyId,
+    isOldSecret: false,
+    use: () => ({ network: null, agent: 'Files' }),
+  }
+}
+
+/** Counts a part by the same books as a request, in the transaction that keeps its result. */
+async function chargePart(tx: Tx, file: Paid, usage: Usage, deps: Pick<Deps, 'now'>): Promise<PartCharge> {
+  const payer = await findPayer(tx, file)
+  if (!payer) return { status: 'stale', reason: 'key' }
+  const charged = await chargeWithin(tx, chargeOf(file, payer, usage, deps))
+  return charged.status === 'stale' ? { status: 'stale', reason: 'account' } : charged
 }

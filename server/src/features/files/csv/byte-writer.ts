@@ -16,17 +16,17 @@ export function createByteWriter(expectedBytes: number): ByteWriter {
 
   return {
     write(text) {
-      const most = length + text.length * 3
-      if (most > bytes.length) makeRoom(most)
+      const needed = length + text.length * 3
+      if (needed > bytes.length) makeRoom(needed)
       // Calling out for a few letters takes longer than copying them.
-      if (text.length > mostCopied || !copyAscii(text, bytes, length)) length += bytes.write(text, length)
+      if (text.length > maxCopied || !copyAscii(text, bytes, length)) length += bytes.write(text, length)
       else length += text.length
     },
     written: () => bytes.subarray(0, length),
   }
 }
 
-const mostCopied = 30
+const maxCopied = 30
 
 function copyAscii(text: string, into: Buffer, start: number): boolean {
   for (let at = 0; at < text.length; at += 1) {

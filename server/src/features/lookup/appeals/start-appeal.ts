@@ -1,7 +1,7 @@
 import { type AppealNotice, appealDays } from '@assay/contract/lookup/rules'
 import { exceededBound } from '../../../db/bound-exceeded.ts'
 import type { Deps } from '../../../deps.ts'
-import { mailboxOf } from '../../../engine/email/address/mailbox-of.ts'
+import { mailboxOf } from '../../../engine/email/address/canonical.ts'
 import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
 import { addDays } from '../../../time.ts'
 import { queueMail } from '../../mail/queue.ts'

@@ -5,10 +5,9 @@ import type { WebhookSender } from '../../../ports/webhooks.ts'
 import { minuteMs } from '../../../time.ts'
 import { openFor } from '../../secrets/seal.ts'
 import { findServerSecret, type ServerSecret } from '../../secrets/server-secret.ts'
-import { composeBody } from '../compose-body.ts'
 import { endExpired, type LeasedDelivery, leaseDelivery } from './queries-sending.ts'
 import { settle } from './settle.ts'
-import { signedHeaders } from './sign.ts'
+import { composeBody, signedHeaders } from './sign.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'webhooks' | 'config' | 'now' | 'log'>
 
@@ -43,7 +42,7 @@ export async function stopWebhooks({ webhooks }: Pick<Deps, 'webhooks'>): Promis
 
 type Work = {
   lanes: Set<Promise<void>>
-  /** On their way. */
+  /** Deliveries that are being sent right now. */
   sending: Set<LeasedDelivery>
   /** Lanes take one after the other: two at once would not see what the other took, and exceed a share. */
   taking: Promise<unknown>
@@ -69,7 +68,7 @@ async function untilDone({ lanes }: Work): Promise<void> {
 }
 
 function startLane(deps: DeliverDeps, work: Work): void {
-  if (work.isOver || work.lanes.size >= mostLanes) return
+  if (work.isOver || work.lanes.size >= maxLanes) return
   const lane = run(deps, work).finally(() => work.lanes.delete(lane))
   work.lanes.add(lane)
   lane.catch((error: unknown) => {
@@ -93,16 +92,16 @@ async function run(deps: DeliverDeps, work: Work): Promise<void> {
   }
 }
 
-const mostLanes = 20
-const mostPerEndpoint = 4
+const maxLanes = 20
+const maxPerEndpoint = 4
 /** However many endpoints it has: while they hang, there are lanes for the others. */
-const mostPerAccount = 5
+const maxPerAccount = 5
 
 type Taken = LeasedDelivery & { server: ServerSecret }
 
 async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Taken | undefined> {
-  const busyEndpoints = findBusy(sending, 'endpointId', mostPerEndpoint)
-  const busyAccounts = findBusy(sending, 'userId', mostPerAccount)
+  const busyEndpoints = findBusy(sending, 'endpointId', maxPerEndpoint)
+  const busyAccounts = findBusy(sending, 'userId', maxPerAccount)
   const moment = now()
   const until = new Date(moment.getTime() + leaseMs)
   // Service role: a job, for every account.
@@ -114,9 +113,9 @@ async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Ta
   return taken
 }
 
-function findBusy(sending: Set<LeasedDelivery>, by: 'endpointId' | 'userId', most: number): string[] {
+function findBusy(sending: Set<LeasedDelivery>, by: 'endpointId' | 'userId', max: number): string[] {
   const ids = [...sending].map((delivery) => delivery[by])
-  return [...new Set(ids)].filter((id) => ids.filter((other) => other === id).length >= most)
+  return [...new Set(ids)].filter((id) => ids.filter((other) => other === id).length >= max)
 }
 
 /** Longer than any attempt, so that no other process sends a delivery that is still on its way. */

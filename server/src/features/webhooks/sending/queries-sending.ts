@@ -1,12 +1,12 @@
 import type { WebhookFailure } from '@assay/contract/webhooks/endpoints'
 import type { Tx } from '../../../ports/db.ts'
-import { mostAttempts } from '../queries-deliveries.ts'
+import { maxAttempts } from '../queries-log.ts'
 
 export type LeasedDelivery = {
   endpointId: string
   eventId: string
   userId: string
-  /** Of this round, and in all; this one included. */
+  /** How many attempts there were in this round and in all, this one included. */
   attempts: number
   number: number
   expiresAt: Date
@@ -33,7 +33,7 @@ export async function leaseDelivery(
          and d.endpoint_id <> all ($3::uuid[]) and d.user_id <> all ($4::uuid[])
        order by d.next_attempt_at limit 1 for update of d skip locked
      )
-     update webhook_deliveries d set attempts = d.attempts + 1, attempt_count = least(d.attempt_count + 1, ${mostAttempts}),
+     update webhook_deliveries d set attempts = d.attempts + 1, attempt_count = least(d.attempt_count + 1, ${maxAttempts}),
        next_attempt_at = $2, leased_until = $2
      from due, webhook_endpoints e, account_events v
      where d.endpoint_id = due.endpoint_id and d.event_id = due.event_id and e.id = d.endpoint_id and v.id = d.event_id

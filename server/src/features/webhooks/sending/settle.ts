@@ -1,9 +1,16 @@
+import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../ports/db.ts'
 import type { WebhookResult } from '../../../ports/webhooks.ts'
 import { addDays } from '../../../time.ts'
-import { pauseDead } from './pause-dead.ts'
+import { findContact } from '../../mail/find-contact.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { notify } from '../../notifications/notify.ts'
+import { recordEndpointAct } from '../endpoints.ts'
+import { describePause, pausedMail } from '../mails.ts'
+import { pauseEndpoint } from '../queries-endpoints.ts'
+import { secondsUntilRetry } from '../retry-schedule.ts'
 import { endDelivery, insertAttempt, type LeasedDelivery, noteOutcome, putBack } from './queries-sending.ts'
-import { secondsUntilRetry } from './schedule.ts'
 
 type Attempted = { startedAt: Date; result: WebhookResult }
 
@@ -54,4 +61,19 @@ function toAttempt(startedAt: Date, result: Exclude<WebhookResult, { status: 'cl
   return result.status === 'responded'
     ? { startedAt, durationMs, responseStatus: result.code, failure: null, responseBody: result.body }
     : { startedAt, durationMs, responseStatus: null, failure: result.failure, responseBody: null }
+}
+
+/** Its owner hears of it once, by email and in the app. */
+async function pauseDead(
+  tx: Tx,
+  { userId, endpointId }: LeasedDelivery,
+  { reason, now, publicUrl }: { reason: 'failing' | 'gone'; now: Date; publicUrl: string },
+): Promise<void> {
+  const url = await pauseEndpoint(tx, userId, endpointId, { reason, now })
+  if (url === undefined) return
+  await recordEndpointAct(tx, userId, { action: 'webhook.paused', url }, now)
+  const { title, message } = describePause(new URL(url).host, reason)
+  await notify(tx, userId, { type: 'alert', title, message, actionUrl: paths.webhooks })
+  const contact = await findContact(tx, userId)
+  if (contact) await queueMail(tx, pausedMail(contact.email, { url, reason, publicUrl }))
 }

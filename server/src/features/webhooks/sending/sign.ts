@@ -12,3 +12,10 @@ export function signedHeaders({ eventId, body, at, secrets }: Message): Record<s
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(' '),
   }
 }
+
+export type StoredEvent = { kind: string; payload: object; createdAt: Date }
+
+/** The same text at every attempt, because it is what the signature covers. */
+export function composeBody({ kind, payload, createdAt }: StoredEvent): string {
+  return JSON.stringify({ type: kind, timestamp: createdAt.toISOString(), data: payload })
+}

@@ -1,6 +1,0 @@
-import type { Deps } from '../../deps.ts'
-
-/** With live credentials or the sandbox. Without either, Free is the only plan. */
-export function hasPayments({ razorpay, hasPaymentSandbox }: Deps['config']): boolean {
-  return razorpay !== null || hasPaymentSandbox
-}

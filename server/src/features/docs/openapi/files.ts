@@ -1,0 +1,115 @@
+import { type CheckedFile, UploadQuery } from '@assay/contract/files/files'
+import { csv, done, json, operationsOf, pathParameter, queryParameters, success } from './operation.ts'
+import type { OpenApi } from './types.ts'
+
+const operation = operationsOf('Files', 'files')
+const id = pathParameter('id', 'The file’s id.')
+
+const rows = 'email,first_name\nada@example.com,Ada\nkx92@mailinator.com,Asdfgh\n'
+const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons
+ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,
+kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run
+`
+const columns = { email: 'email', firstname: 'first_name', lastname: null }
+
+const uploaded: CheckedFile = {
+  id: '2d1f3a34-90c5-4b7e-8a43-5a0a4f1b7f52',
+  name: 'people.csv',
+  state: 'ready',
+  pause_reason: null,
+  is_test: false,
+  bytes: 70,
+  rows: 2,
+  rows_done: 0,
+  columns: [
+    { name: 'email', filled: 2, samples: ['ada@example.com', 'kx92@mailinator.com'] },
+    { name: 'first_name', filled: 2, samples: ['Ada', 'Asdfgh'] },
+  ],
+  checked_columns: columns,
+  checks: 4,
+  checks_done: 0,
+  results: { clean: 0, disposable: 0, fake: 0, both: 0 },
+  created_at: '2026-11-16T09:30:00.000Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: '2026-11-23T09:30:00.000Z',
+}
+const running: CheckedFile = {
+  ...uploaded,
+  state: 'running',
+  columns: uploaded.columns.map((column) => ({ ...column, samples: [] })),
+  started_at: '2026-11-16T09:31:00.000Z',
+}
+
+const canceled: CheckedFile = { ...running, state: 'canceled', finished_at: '2026-11-16T09:32:00.000Z' }
+
+export const filePaths: OpenApi['paths'] = {
+  '/v1/files': {
+    post: operation('uploadFile', 'Upload a file', {
+      description: 'Takes a [CSV file](/docs/files#the-file) as the body. Nothing is checked or counted yet.',
+      parameters: queryParameters(UploadQuery),
+      body: csv('Two people', rows),
+      responses: { 201: success('CheckedFile', uploaded, 'The file, with its columns and the price.') },
+      errors: ['conflict'],
+    }),
+    get: operation('listFiles', 'List your files', {
+      description: 'Newest first.',
+      responses: { 200: success('FileList', { files: [running] }, 'The files.') },
+    }),
+  },
+  '/v1/files/{id}': {
+    get: operation('getFile', 'Get a file', {
+      description: 'And how far it is.',
+      parameters: [id],
+      responses: { 200: success('CheckedFile', running, 'The file.') },
+      errors: ['not_found'],
+    }),
+    delete: operation('deleteFile', 'Delete a file', {
+      description: 'Erases the file and its result.',
+      parameters: [id],
+      responses: { 204: done('It’s gone.') },
+      errors: ['not_found'],
+    }),
+  },
+  '/v1/files/{id}/start': {
+    post: operation('startFile', 'Start a file', {
+      description: 'Checks the columns you confirm. Each filled cell counts as one check.',
+      parameters: [id],
+      body: json('StartFile', { columns }, 'Two columns'),
+      responses: { 200: success('CheckedFile', running, 'The file.') },
+      errors: ['not_found', 'conflict', 'quota_exceeded'],
+    }),
+  },
+  '/v1/files/{id}/pause': {
+    post: operation('pauseFile', 'Pause a file', {
+      description: 'What’s done stays.',
+      parameters: [id],
+      responses: { 200: success('CheckedFile', { ...running, state: 'paused', pause_reason: 'user' }, 'The file.') },
+      errors: ['not_found', 'conflict'],
+    }),
+  },
+  '/v1/files/{id}/resume': {
+    post: operation('resumeFile', 'Resume a file', {
+      description: 'Goes on where it stopped.',
+      parameters: [id],
+      responses: { 200: success('CheckedFile', running, 'The file.') },
+      errors: ['not_found', 'conflict', 'quota_exceeded'],
+    }),
+  },
+  '/v1/files/{id}/cancel': {
+    post: operation('cancelFile', 'Cancel a file', {
+      description: 'For good. What’s done can be downloaded.',
+      parameters: [id],
+      responses: { 200: success('CheckedFile', canceled, 'The file.') },
+      errors: ['not_found', 'conflict'],
+    }),
+  },
+  '/v1/files/{id}/result': {
+    get: operation('getResult', 'Download a result', {
+      description: 'Your rows with [our columns](/docs/files#the-result), as far as the file is done.',
+      parameters: [id],
+      responses: { 200: done('The file.', csv('Two people', result)) },
+      errors: ['not_found', 'conflict'],
+    }),
+  },
+}
