@@ -1,5 +1,5 @@
 import { plans, type Tier } from '@assay/contract/billing/catalogue'
-import { timeOrderedId } from '../../server/src/http/fast-path/time-ordered-id.ts'
+import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import type { Call } from './make-calls.ts'
 import { addDays, type KeyName, type Story } from './story.ts'

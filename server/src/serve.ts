@@ -38,7 +38,7 @@ import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/check-status.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
-import { verificationApi } from './features/verification/routes.ts'
+import { createV1 } from './v1-routes.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createFileThread } from './file-thread/create-file-thread.ts'
 import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
@@ -155,20 +155,20 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   if (!primary) await jobs.start()
 
   if (!primary) warnAboutSettings(config, log)
-  const api = verificationApi(deps)
+  const v1 = createV1(deps)
   const { publicUrl, hasPaymentSandbox } = config
   const gateway =
     hasPaymentSandbox && devKey !== null
       ? createPaymentGateway({ pool: database.sandboxPool, publicUrl, devKey, fetch, now, log })
       : null
   const app = createApp(deps, {
-    api,
+    v1,
     ...(gateway && { paymentGateway: gateway.app }),
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
     devKey,
   })
-  const server = await listen(app.fetch, { ...api, admit: createSignInDoor(deps) }, config)
+  const server = await listen(app.fetch, { ...v1, admit: createSignInDoor(deps) }, config)
   let isReplaced = false
   onStop(() => server.drain({ isReplaced }))
   const gatewayWork = gateway?.start()

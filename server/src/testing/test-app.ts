@@ -32,7 +32,7 @@ import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/c
 import type { Exposed } from '../features/rest/exposed.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
-import { verificationApi } from '../features/verification/routes.ts'
+import { createV1 } from '../v1-routes.ts'
 import { noTrail } from '../http/create-trail.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
@@ -148,9 +148,9 @@ export async function createTestApp({
     now,
     log,
   })
-  const api = verificationApi(deps)
+  const v1 = createV1(deps)
   const app = createApp(deps, {
-    api,
+    v1,
     ...(config.hasPaymentSandbox && { paymentGateway: gateway.app }),
     publishableKey: keys.publishable,
     devKey: config.sandboxAccess === 'closed' ? null : devKey,
@@ -162,7 +162,7 @@ export async function createTestApp({
       onEnter(args[0])
       return app.fetch(...args)
     }
-    const server = await listen(enter, { ...api, admit: createSignInDoor(deps, door) }, config)
+    const server = await listen(enter, { ...v1, admit: createSignInDoor(deps, door) }, config)
     afterAll(() => server.drain())
   }
   /** A request with the key to the mailbox and the sandboxes, as a program sends it. */

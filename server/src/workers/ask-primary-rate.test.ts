@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../features/verification/rate-limit.ts'
 import { createLog } from '../http/log.ts'
-import { createAllowances } from '../http/pacing/allowance.ts'
+import { createAllowances, createRateLimiter } from '../http/pacing/requests-per-second.ts'
 import { askPrimaryRate, type RateResults } from './ask-primary-rate.ts'
 import { createQuestions } from './questions.ts'
 

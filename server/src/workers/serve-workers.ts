@@ -1,4 +1,4 @@
-import { createAllowances } from '../http/pacing/allowance.ts'
+import { createAllowances } from '../http/pacing/requests-per-second.ts'
 import { createQuestions } from './questions.ts'
 import type { Worker, WorkerRequest } from './start-worker.ts'
 

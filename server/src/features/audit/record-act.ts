@@ -1,5 +1,5 @@
 import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { countRecent, insertEvent } from './queries.ts'

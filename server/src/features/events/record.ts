@@ -1,5 +1,5 @@
 import type { WebhookData } from '@assay/contract/webhooks/events'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { insertEvent } from './queries.ts'
 

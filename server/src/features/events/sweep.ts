@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
 import { addDays } from '../../time.ts'
 import { deleteEventsBefore, deleteRequestEvents } from './queries.ts'
 

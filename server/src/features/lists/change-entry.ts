@@ -1,7 +1,7 @@
 import type { ChangeListEntry, ListEntry } from '@assay/contract/lists/entries'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { changeRules } from '../api-keys/change-rules.ts'
+import { changeRules } from './change-rules.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { futureOf } from './add-entry.ts'
 import { targetOf } from './describe-value.ts'

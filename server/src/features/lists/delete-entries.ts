@@ -1,7 +1,7 @@
 import type { DeleteListEntries } from '@assay/contract/lists/entries'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { changeRules } from '../api-keys/change-rules.ts'
+import { changeRules } from './change-rules.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuchEntry } from './change-entry.ts'
 import { targetOf } from './describe-value.ts'

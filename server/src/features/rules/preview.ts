@@ -1,7 +1,7 @@
 import type { Decision } from '@assay/contract/rules/conditions'
 import type { PolicyPreview } from '@assay/contract/rules/preview'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import type { Tx } from '../../ports/db.ts'

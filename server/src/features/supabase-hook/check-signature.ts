@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { AppError } from '../../http/errors.ts'
-import type { Api } from '../verification/api.ts'
+import type { Api } from '../v1/api.ts'
 import { hookSecretOf } from './hook-secret.ts'
 import { findKeyHashes } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Api } from '../verification/api.ts'
+import type { Api } from '../v1/api.ts'
 import { markUnchecked } from './queries.ts'
 
 /** Once per period: the hook fails open, and its owner should know that it does. */

@@ -35,7 +35,7 @@ export type LoggedVerdicts = {
   nameVerdict: string | null
   emailHash: string | null
   nameHash: string | null
-  /** Only for an address that passed; see features/lookback. */
+  /** Only for an address that passed; see features/later-listed. */
   domainHash: string | null
   parentHash: string | null
   /** Only for a batch: both hashes of each item. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
 import { addDays } from '../../time.ts'
 import { deleteEventsOfErasedLog } from '../events/sweep.ts'
 import { blankLog, findLogToErase, noteErased } from './queries-erase-log.ts'

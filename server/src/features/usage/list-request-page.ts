@@ -1,5 +1,5 @@
 import type { RequestLogEntry } from '@assay/contract/usage'
-import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { listRequests } from './queries.ts'

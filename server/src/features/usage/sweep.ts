@@ -1,6 +1,6 @@
 import { sweepInSteps } from '../../db/sweep-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
 import { addDays, dayMs } from '../../time.ts'
 import { sweepEvents } from '../events/sweep.ts'
 import { eraseLogs } from './erase-logs.ts'

@@ -1,11 +1,10 @@
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
-import type { Charge, ChargeResult } from '../usage/charge.ts'
+import type { Charge } from '../usage/charge.ts'
 import { chargeIdempotent, type IdempotentResult } from '../usage/idempotency.ts'
-import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
-import { type Api, requireCallerAgain } from './api.ts'
-import { describeBudget, describeQuota } from './describe-quota.ts'
+import { type Api, requireCallerAgain } from '../v1/api.ts'
+import { quotaExceeded } from '../v1/limits.ts'
 
 export type ApiRequest = {
   requestId: string
@@ -46,7 +45,7 @@ export async function chargeRequest<Result extends object>(
         'conflict',
         'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
       )
-    case 'refused':
+    case 'rejected':
       throw await quotaExceeded(api, request.caller, charged, units)
     case 'stale':
       throw new AppError('unavailable', 'Your plan is being changed. Try again in a second.', { retryAfterSeconds: 1 })
@@ -87,7 +86,8 @@ async function tryOnce<Result extends object>(
   const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
   const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
   // The meter counts its own.
-  if (charged.status === 'granted' || charged.status === 'refused') api.metrics.units(charged.status, units)
+  if (charged.status === 'granted') api.metrics.units('granted', units)
+  else if (charged.status === 'rejected') api.metrics.units('refused', units)
   return { charged, result, units }
 }
 
@@ -112,17 +112,4 @@ function toCharge(
     log,
     use,
   }
-}
-
-async function quotaExceeded(
-  api: Api,
-  { userId }: Caller,
-  { by, used, limit, endsAt }: Extract<ChargeResult, { status: 'refused' }>,
-  units: number,
-): Promise<AppError> {
-  if (by === 'quota') await noteQuotaExceeded(api, userId)
-  const describe = by === 'quota' ? describeQuota : describeBudget
-  return new AppError('quota_exceeded', describe({ needed: units, used, limit, endsAt }), {
-    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - api.now().getTime()) / 1000)),
-  })
 }

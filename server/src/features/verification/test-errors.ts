@@ -1,6 +1,6 @@
 import { AppError, internalMessage, unavailableMessage } from '../../http/errors.ts'
 import { tooManyMessage } from '../../http/pacing/limits.ts'
-import { describeQuota } from './describe-quota.ts'
+import { describeQuota } from '../v1/limits.ts'
 import type { Input } from './judge.ts'
 
 /** Addresses that make a request with a test key fail, with the status, body and headers of the real error. */

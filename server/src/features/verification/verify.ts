@@ -1,6 +1,6 @@
 import type { VerifyRequest, VerifyResponse } from '@assay/contract/verification'
 import { decideFor } from '../rules/decide-for.ts'
-import type { Api } from './api.ts'
+import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest } from './charge-request.ts'
 import { judgeByRules, versionsOf } from './judge-by-rules.ts'
 import { parseStored, type StoredResult } from './stored-result.ts'

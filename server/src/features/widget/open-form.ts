@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
-import { type Api, requireCaller } from '../verification/api.ts'
+import { type Api, requireCaller } from '../v1/api.ts'
 
 export type FormCall = {
   key: string

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { timeOrderedId } from '../../../http/fast-path/time-ordered-id.ts'
+import { timeOrderedId } from '../../../time-ordered-id.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
 import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
 import { addDays } from '../../time.ts'
 import { noteFound } from './note-found.ts'
 import { deleteListed, hasListed, takeListed } from './queries-listed.ts'
 import { type FoundCall, type LedgerDay, markBatches, markCalls } from './queries-search.ts'
-import { tellAccounts } from './tell-accounts.ts'
+import { tellAccounts } from './notify-accounts.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'now'>
 

@@ -13,7 +13,7 @@ import { findLaterListed } from './find-later-listed.ts'
 import { queueListedDomains } from './queue-listed.ts'
 
 test('FW-4 a domain listed after requests with it passed is reported to each account, once, with the request ids', async () => {
-  const { signUp, ask, list, log, notices, events, runSearch } = await createLookbackApp()
+  const { signUp, ask, list, log, notices, events, runSearch } = await createLaterListedApp()
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const domain = randomDomain()
   const adas = [await ask(ada, `one@${domain}`), await ask(ada, `two@${domain}`)]
@@ -54,7 +54,7 @@ test('FW-4 a domain listed after requests with it passed is reported to each acc
 })
 
 test('FW-4 CT-3 a domain that was listed later is an event for the account’s endpoints', async () => {
-  const { signUp, ask, list, runSearch, runJobs } = await createLookbackApp()
+  const { signUp, ask, list, runSearch, runJobs } = await createLaterListedApp()
   const ada = await signUp()
   const receiver = await startReceiver()
   await ada.asUser('POST', '/webhook-endpoints', { url: receiver.url, events: ['domain.listed_later'] })
@@ -70,7 +70,7 @@ test('FW-4 CT-3 a domain that was listed later is an event for the account’s e
 
 test('FW-4 a feed refresh triggers the search', async () => {
   const feeds = await serveFeeds()
-  const { signUp, ask, log, runSearch, deps } = await createLookbackApp({ FEEDS_BLOCK: feeds.address('/block') })
+  const { signUp, ask, log, runSearch, deps } = await createLaterListedApp({ FEEDS_BLOCK: feeds.address('/block') })
   const ada = await signUp()
   const [listed, voted] = [randomDomain(), randomDomain()]
   const requestId = await ask(ada, `one@${listed}`)
@@ -82,7 +82,7 @@ test('FW-4 a feed refresh triggers the search', async () => {
 })
 
 test('FW-4 the search waits until every process uses the new lists, so that late requests are found too', async () => {
-  const { signUp, ask, list, notices, deps, clock } = await createLookbackApp()
+  const { signUp, ask, list, notices, deps, clock } = await createLaterListedApp()
   const ada = await signUp()
   const domain = randomDomain()
   await ask(ada, `one@${domain}`)
@@ -96,7 +96,7 @@ test('FW-4 the search waits until every process uses the new lists, so that late
 })
 
 test('FW-4 a listed registrable domain covers addresses below it; a shared suffix covers none', async () => {
-  const { signUp, ask, list, log, runSearch } = await createLookbackApp()
+  const { signUp, ask, list, log, runSearch } = await createLaterListedApp()
   const ada = await signUp()
   const [parent, exact] = [randomDomain(), randomDomain()]
   const below = await ask(ada, `one@mail.${parent}`)
@@ -111,7 +111,7 @@ test('FW-4 a listed registrable domain covers addresses below it; a shared suffi
 })
 
 test('FW-4 a batch says which of its items were listed later, and later listings add to them', async () => {
-  const { signUp, request, list, log, notices, events, runSearch } = await createLookbackApp()
+  const { signUp, request, list, log, notices, events, runSearch } = await createLaterListedApp()
   const ada = await signUp()
   const { key } = await ada.createKey()
   const [first, second] = [randomDomain(), randomDomain()]
@@ -136,7 +136,7 @@ test('FW-4 a batch says which of its items were listed later, and later listings
 })
 
 test('FW-4 nothing is kept about requests that didn’t pass, or providers no list can overrule', async () => {
-  const { signUp, ask, request, owner } = await createLookbackApp()
+  const { signUp, ask, request, owner } = await createLaterListedApp()
   const ada = await signUp()
   for (const email of ['x@mailinator.com', 'nobody', 'ada@gmail.com', 'ada@example.com']) await ask(ada, email)
   const { key } = await ada.createKey()
@@ -150,7 +150,7 @@ test('FW-4 nothing is kept about requests that didn’t pass, or providers no li
 })
 
 test('FW-4 thousands of requests with one domain are searched in steps and reported in one notification', async () => {
-  const { signUp, ask, list, owner, notices, events, runSearch } = await createLookbackApp()
+  const { signUp, ask, list, owner, notices, events, runSearch } = await createLaterListedApp()
   const ada = await signUp()
   const domain = randomDomain()
   const requestId = await ask(ada, `one@${domain}`)
@@ -168,7 +168,7 @@ test('FW-4 thousands of requests with one domain are searched in steps and repor
 })
 
 test('FW-4 an interrupted search is finished by the next one, and nothing is reported twice', async () => {
-  const { signUp, ask, list, deps, clock, notices, events } = await createLookbackApp()
+  const { signUp, ask, list, deps, clock, notices, events } = await createLaterListedApp()
   const ada = await signUp()
   const domain = randomDomain()
   await ask(ada, `one@${domain}`)
@@ -183,7 +183,7 @@ test('FW-4 an interrupted search is finished by the next one, and nothing is rep
 })
 
 test('FW-4 with the request log off nothing is kept or reported, and switching it off erases the past', async () => {
-  const { signUp, ask, list, owner, notices, events, runSearch, runJobs, log } = await createLookbackApp()
+  const { signUp, ask, list, owner, notices, events, runSearch, runJobs, log } = await createLaterListedApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const domain = randomDomain()
   await ask(ada, `one@${domain}`)
@@ -207,7 +207,7 @@ test('FW-4 with the request log off nothing is kept or reported, and switching i
 })
 
 test('FW-4 events belong to their account, are exported with it, and expire after 30 days', async () => {
-  const { signUp, ask, list, deps, clock, events, runSearch } = await createLookbackApp()
+  const { signUp, ask, list, deps, clock, events, runSearch } = await createLaterListedApp()
   const [ada, bob] = [await signUp(), await signUp()]
   const domain = randomDomain()
   const requestId = await ask(ada, `one@${domain}`)
@@ -238,7 +238,7 @@ test('FW-4 events belong to their account, are exported with it, and expire afte
 
 type Event = { kind: string; payload: { requests: { request_id: string; items: number[] | null }[] } }
 
-async function createLookbackApp(env: Record<string, string> = {}) {
+async function createLaterListedApp(env: Record<string, string> = {}) {
   const app = await createApiApp({ env })
   const { request, owner, deps, clock } = app
   type User = Awaited<ReturnType<typeof app.signUp>>

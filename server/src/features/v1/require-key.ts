@@ -6,13 +6,12 @@ import { AppError } from '../../http/errors.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
 import { prefixOf } from '../api-keys/key-format.ts'
 import { accessOf } from '../api-keys/permit.ts'
-import { type Api, requireCaller, requireCallerAgain } from './api.ts'
-import { limitRate } from './enforce-rate-limit.ts'
-import { keyOf } from './key-of.ts'
+import { type Api, keyOf, requireCaller, requireCallerAgain } from './api.ts'
+import { limitRate } from './limits.ts'
 
 /**
- * Lets only API keys with the scope through, at the key's rate, for doors under `/v1` that aren't on the fast path. Most of them
- * work on what is real, so test keys have no business there.
+ * Lets only API keys with the scope through, at the key's rate, for the tools under `/v1`. Most of them work on what is
+ * real, so test keys are rejected.
  */
 export function requireKey(api: Api, scope: ApiKeyScope, { takesTestKeys = false } = {}) {
   return createMiddleware<KeyEnv>(async (c, next) => {

@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Caller, type Callers, createCallers } from '../api-keys/check-key.ts'
+import { createRateLimiter, type RateLimiter } from '../../http/pacing/requests-per-second.ts'
+import { type Caller, type Callers, createCallers, existing } from '../api-keys/check-key.ts'
 import { type Access, findDenial } from '../api-keys/permit.ts'
 import { createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { createGuessLimit } from './limits.ts'
 
-/** What the calls of the API share within a process. */
+/** What the requests of `/v1` share within a process. */
 export type Api = Deps & {
   secret: () => Promise<ServerSecret>
   callers: Callers
@@ -21,11 +22,16 @@ export function createApi(deps: Deps): Api {
   return {
     ...deps,
     secret,
-    callers: createCallers(deps, secret),
+    callers: createCallers(deps, secret, createGuessLimit(deps)),
     meter: createMeter(deps),
     rateLimiter: createRateLimiter(deps),
     rules: createRulesCache(deps),
   }
+}
+
+/** Headers only: URLs end up in logs and browser histories. */
+export function keyOf(header: (name: string) => string | undefined): string | undefined {
+  return header('x-api-token') ?? /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]
 }
 
 /** Who calls, if their key allows it: what it's used for, and from where. */
@@ -56,9 +62,4 @@ function permitted(caller: Caller, access: Access): Caller {
   const denial = findDenial(caller, access)
   if (denial !== null) throw new AppError('forbidden', denial)
   return caller
-}
-
-export function existing(caller: Caller | null): Caller {
-  if (caller) return caller
-  throw new AppError('unauthenticated', 'This API key isn’t valid. It may have expired or been deleted.')
 }
