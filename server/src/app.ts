@@ -154,7 +154,7 @@ export function createApp(deps: Deps, options: Options) {
     billingDetailsRoutes(deps, { requireFreshFactor: (caller) => requireFreshFactor(deps, caller) }),
   )
   app.route('/webhooks', webhookRoutes(deps))
-  for (const [name, routes] of Object.entries(v1.tools)) app.route(`/v1/${name}`, routes)
+  app.route('/v1', v1.tools)
   app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
   app.route(
     '/webhook-endpoints',

@@ -134,7 +134,7 @@ async function settle(
   }
   const paused = await pauseAfter(coveredRows(checked, committed))
   // Somebody else spent it in between.
-  if (paused.status === 'refused') await pauseAfter(0)
+  if (paused.status === 'rejected') await pauseAfter(0)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return null
 }
@@ -142,11 +142,11 @@ async function settle(
 type NotDone = Exclude<Committed, { status: 'done' | 'moved' }>
 
 function reasonOf(committed: NotDone): PauseReason {
-  return committed.status === 'refused' ? committed.by : committed.reason
+  return committed.status === 'rejected' ? committed.by : committed.reason
 }
 
 function coveredRows({ units }: CheckedRows, committed: NotDone): number {
-  let left = committed.status === 'refused' ? committed.limit - committed.used : 0
+  let left = committed.status === 'rejected' ? committed.limit - committed.used : 0
   for (const [index, checks] of units.entries()) {
     left -= checks
     if (left < 0) return index

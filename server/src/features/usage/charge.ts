@@ -46,6 +46,6 @@ export type LoggedVerdicts = {
 
 export type ChargeResult =
   | { status: 'granted'; used: number }
-  | { status: 'refused'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
+  | { status: 'rejected'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
   /** The key is gone or the period has ended: the cached caller must be looked up again. */
   | { status: 'stale' }

@@ -4,7 +4,7 @@ import { errorCode } from '../../error-code.ts'
 import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { createKeysInUse, type KeysInUse } from './keys-in-use.ts'
-import { type Charged, insertCharges } from './queries-charge.ts'
+import { insertCharges } from './charging/insert-charges.ts'
 import { insertGroups } from './queries-charge-groups.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
@@ -25,6 +25,7 @@ export function createMeter(deps: MeterDeps): Meter {
 
   /** As a whole what can be, then exactly what is left: Free accounts, keys with a budget, those near their limit, stale callers. */
   async function commitBatch(batch: Waiting[]): Promise<void> {
+    if (process.env.EXACT) return commit(deps, batch)
     const plain = batch.filter(({ charge }) => !isSettledAlone(charge))
     const left = plain.length > 0 ? await commitGroups(deps, plain, keysInUse) : []
     const exact =
@@ -105,18 +106,17 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const started = performance.now()
   let results: ChargeResult[]
   try {
-    const charged = await tracer.follow(commitSpan(batch), () => insertCharges(db, toCharges(batch)))
-    results = resultsOf(charged, batch.length)
+    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, toCharges(batch)))
   } catch (error) {
     return recover(deps, batch, error)
   }
   metrics.batch(batch.length, (performance.now() - started) / 1000)
-  const units = { granted: 0, refused: 0, stale: 0 }
+  const units = { granted: 0, rejected: 0, stale: 0 }
   const again: Waiting[] = []
   batch.forEach((entry, place) => {
     const result = results[place] ?? stale
     // Rejected only because a larger one before it was: alone it may fit.
-    const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
+    const mayFit = result.status === 'rejected' && result.used + entry.charge.units <= result.limit
     if (mayFit && batch.length > 1) again.push(entry)
     else {
       units[result.status] += entry.charge.units
@@ -124,7 +124,7 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
     }
   })
   metrics.units('granted', units.granted)
-  metrics.units('refused', units.refused)
+  metrics.units('refused', units.rejected)
   await commitEach(deps, again)
 }
 
@@ -148,16 +148,6 @@ async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
 
 function toCharges(batch: Waiting[]): Charge[] {
   return batch.map(({ charge }) => charge)
-}
-
-/** In the order of the charges. Neither granted nor refused means stale. */
-export function resultsOf({ granted, refused }: Charged, count: number): ChargeResult[] {
-  const results: ChargeResult[] = Array(count).fill(stale)
-  for (const { place, used } of granted) results[place] = { status: 'granted', used }
-  for (const { place, endsAt, ...rest } of refused) {
-    results[place] = { status: 'refused', ...rest, endsAt: new Date(endsAt) }
-  }
-  return results
 }
 
 const stale: ChargeResult = { status: 'stale' }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Prepared } from '../../ports/db.ts'
+import { isCurrentKey, isValidOwner } from '../api-keys/valid-caller.ts'
 import { arrayLiteral as list } from './array-literal.ts'
 import type { Charge } from './charge.ts'
 import { type Group, groupCharges } from './group-charges.ts'
@@ -30,10 +31,7 @@ with asked as materialized (
     with ordinality r (user_id, key_id, period_id, units, version, is_old, place)
   join api_keys k on k.id = r.key_id and k.user_id = r.user_id
   left join request_log_settings s on s.user_id = r.user_id
-  where k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-    and k.version <= r.version and (not r.is_old or k.previous_until > now())
-    and k.user_id = any (array(select private.with_service($1::uuid[], 'developer')))
-    and k.user_id <> all (array(select private.closed_accounts($1::uuid[])))
+  where ${isCurrentKey} and ${isValidOwner('$1')}
 ), held as materialized (
   select id, user_id, used, unit_limit, keys_version from quota_periods
   where id = any ($3::bigint[]) and user_id = any ($1::uuid[]) and ends_at > now() and allowance_id is null

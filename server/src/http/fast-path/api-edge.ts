@@ -30,7 +30,7 @@ export type ApiEdge = {
 export function createApiEdge<Api extends EdgeDeps>(
   deps: Api,
   handlers: Record<string, (api: Api, call: ApiCall) => Promise<object>>,
-  tools: string[],
+  tools: Pick<Hono<AppEnv>, 'routes'>,
 ): ApiEdge {
   const { config, log, now, metrics, tracer } = deps
   const { trustedProxies } = config
@@ -108,7 +108,8 @@ export function createApiEdge<Api extends EdgeDeps>(
     return new AppError('method_not_allowed', `Method not allowed. Use ${methods.join(' or ')}.`)
   }
 
-  const isTool = (path: string) => tools.includes(path.split('/')[2] ?? '')
+  const toolNames = new Set(tools.routes.map(({ path }) => path.split('/')[1]))
+  const isTool = (path: string) => toolNames.has(path.split('/')[2])
   const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limitBody)
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (isTool(c.req.path)) return next()
