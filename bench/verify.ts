@@ -35,7 +35,6 @@ const product = await launchProduct({
   MX_LOOKUPS: 'on',
   DNS_SERVERS: dns.address,
   LOG_LEVEL: 'info',
-  ...(process.env.EXACT ? { EXACT: '1' } : {}),
 })
 const pid = product.process.pid ?? 0
 const account = await openAccount(product)

@@ -9,7 +9,7 @@ import { createDb } from '../../server/src/db/run-as.ts'
 import { keepDevKey } from '../../server/src/dev-key.ts'
 import { errorCode } from '../../server/src/error-code.ts'
 import { createPasswordHasher } from '../../server/src/features/auth/users/password-hasher.ts'
-import { askedByOperator } from '../../server/src/http/asked-by.ts'
+import { withOperatorOrigin } from '../../server/src/http/audit-origin.ts'
 import { createLog } from '../../server/src/http/log.ts'
 import { features } from '../../server/src/sandbox-access.ts'
 import { StartupError } from '../../server/src/startup-error.ts'
@@ -74,7 +74,7 @@ export async function runCommand(
   words: string[],
   values: Values,
 ): Promise<Report> {
-  const report = await command.run(askedByOperator(context), words, values)
+  const report = await command.run(withOperatorOrigin(context), words, values)
   if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
   return report
 }

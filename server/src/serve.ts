@@ -27,7 +27,7 @@ import { keepDevKey } from './dev-key.ts'
 import { createSignInDoor } from './features/auth/guards/sign-in-door.ts'
 import { ensureAuthKeys } from './features/auth/keys/keys.ts'
 import { createEmbeddedTokens } from './features/auth/keys/tokens.ts'
-import { withStanding } from './features/auth/keys/with-standing.ts'
+import { requireActiveSession } from './features/auth/keys/require-active-session.ts'
 import { createPasswordHasher } from './features/auth/users/password-hasher.ts'
 import { watchFeeds } from './features/domain-feeds/pick-up.ts'
 import { watchDecisions } from './features/lookup/appeals/watch-decisions.ts'
@@ -41,7 +41,7 @@ import { version } from './features/system/version.ts'
 import { createV1 } from './v1-routes.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createFileThread } from './file-thread/create-file-thread.ts'
-import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
+import { createRequestContext, isContextFree, noRequestContext } from './http/request-context.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
 import { noTracer } from './http/no-tracer.ts'
@@ -86,7 +86,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   onStop(() => tracer.stop())
   const send = tracer.isOn ? traceFetch(tracer, fetch) : fetch
   // Where tracing already pays for async context, the log gets it too.
-  const trail = isTrailFree || tracer.isOn ? createTrail() : noTrail
+  const requestContext = isContextFree || tracer.isOn ? createRequestContext() : noRequestContext
   const files = createFileThread({ config, login: database.requests }, { log })
   onStop(() => files.stop())
   const dropConnections = () => {
@@ -95,7 +95,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   }
   const health = createHealth(database.pool, { log, dropConnections })
   const db = createDb(database.pool, database.servicePool, {
-    watch: watchQueries({ log, trail, tracer }, config),
+    watch: watchQueries({ log, requestContext, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
   })
   const stillSealing = await noteSealingKey({ db, config })
@@ -113,11 +113,11 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     db,
     health,
     mailer: traceMailer(tracer, createMailer(config, log)),
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now, log, trail },
+      { db, now, log, requestContext },
     ),
     // Each worker has a core; more than one hash at a time would take it from the others.
     passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
@@ -135,7 +135,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     sharedRate,
     blocked: createBlocked({ now }),
     metrics: await openMetrics(config, log, database, primary),
-    trail,
+    requestContext,
     tracer,
     now,
     log,

@@ -84,6 +84,7 @@ export function createDb(
     },
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
     asService: (work, account) => inScope(asServiceRole, work, account),
+    asJob: (work) => inScope(asServiceRole, work),
     statement: (prepared, values) =>
       watch(prepared.name, () => statement(prepared, values)).catch((thrown: unknown) => {
         throw noteLoss(asLostWriter(thrown))

@@ -6,7 +6,7 @@ export type QueryWatch = <T>(statement: string, run: () => Promise<T>) => Promis
 
 /** Traces statements and logs slow ones, by name or first words, never with values: they may be personal data. */
 export function watchQueries(
-  { log, trail, tracer }: Pick<Deps, 'log' | 'trail' | 'tracer'>,
+  { log, requestContext, tracer }: Pick<Deps, 'log' | 'requestContext' | 'tracer'>,
   { slowQueryMilliseconds }: Pick<Deps['config'], 'slowQueryMilliseconds'>,
 ): QueryWatch {
   return async (statement, run) => {
@@ -15,7 +15,7 @@ export function watchQueries(
       return await (tracer.isOn ? tracer.follow(spanOf(statement), run) : run())
     } finally {
       const ms = Math.round(performance.now() - started)
-      if (ms > slowQueryMilliseconds) log.warn({ ...trail.marks(), query: firstWords(statement), ms }, 'slow query')
+      if (ms > slowQueryMilliseconds) log.warn({ ...requestContext.fields(), query: firstWords(statement), ms }, 'slow query')
     }
   }
 }

@@ -10,22 +10,22 @@ import { pickUpFeeds } from '../features/domain-feeds/pick-up.ts'
 import { checkFiles } from '../features/files/check-files.ts'
 import { pickUpDecisions } from '../features/lookup/appeals/watch-decisions.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
-import { noTrail } from '../http/create-trail.ts'
+import { noRequestContext } from '../http/request-context.ts'
 import { createLog } from '../http/log.ts'
 import { noTracer } from '../http/no-tracer.ts'
 import { yieldToOthers } from './yield-to-others.ts'
 
-/** What the thread starts with: `login` is the one of requests, `marks` are on each line of the log. */
-export type Settings = { config: Config; login: pg.ClientConfig; marks: object }
+/** What the thread starts with: `login` is the one of requests, `logFields` are on each line of the log. */
+export type Settings = { config: Config; login: pg.ClientConfig; logFields: object }
 /** A run of the job; 0 ends the thread. */
 export type Order = { id: number }
 export type Outcome = { id: number; failure: string | null }
 
-const { config, login, marks }: Settings = workerData
+const { config, login, logFields }: Settings = workerData
 yieldToOthers()
-const log = createLog(config.logLevel).child({ ...marks, job: 'check-files' })
+const log = createLog(config.logLevel).child({ ...logFields, job: 'check-files' })
 const pools = [createPool({ ...login, max: 1 }, log), createServicePool({ ...login, max: 1 }, log)] as const
-const db = createDb(...pools, { watch: watchQueries({ log, trail: noTrail, tracer: noTracer }, config) })
+const db = createDb(...pools, { watch: watchQueries({ log, requestContext: noRequestContext, tracer: noTracer }, config) })
 const now = () => new Date()
 const engine = loadEngine()
 const dns = config.hasMxLookups ? createDns(config.dnsServers) : null

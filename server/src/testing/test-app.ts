@@ -26,14 +26,14 @@ import type { Deps } from '../deps.ts'
 import { createSignInDoor } from '../features/auth/guards/sign-in-door.ts'
 import { ensureAuthKeys } from '../features/auth/keys/keys.ts'
 import { createEmbeddedTokens } from '../features/auth/keys/tokens.ts'
-import { withStanding } from '../features/auth/keys/with-standing.ts'
+import { requireActiveSession } from '../features/auth/keys/require-active-session.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import type { Exposed } from '../features/rest/exposed.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
 import { createV1 } from '../v1-routes.ts'
-import { noTrail } from '../http/create-trail.ts'
+import { noRequestContext } from '../http/request-context.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { noTracer } from '../http/no-tracer.ts'
@@ -92,9 +92,9 @@ export async function createTestApp({
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   warnAboutSettings(config, log)
-  const { trail = noTrail, tracer = noTracer } = replaced
+  const { requestContext = noRequestContext, tracer = noTracer } = replaced
   const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
-  const watch = watchQueries({ log, trail, tracer }, config)
+  const watch = watchQueries({ log, requestContext, tracer }, config)
   const onLoss = (error: unknown) => health.noteLoss(error)
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
@@ -104,11 +104,11 @@ export async function createTestApp({
     db,
     health,
     mailer: devMailbox,
-    tokens: withStanding(
+    tokens: requireActiveSession(
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now, log, trail },
+      { db, now, log, requestContext },
     ),
     // Cheap to compute; password-hasher.test.ts has what a real one costs.
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
@@ -130,7 +130,7 @@ export async function createTestApp({
     metrics: config.metricsToken
       ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner), version })
       : noMetrics,
-    trail,
+    requestContext,
     tracer,
     now,
     log,

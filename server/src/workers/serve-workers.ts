@@ -2,16 +2,16 @@ import { createAllowances } from '../http/pacing/requests-per-second.ts'
 import { createQuestions } from './questions.ts'
 import type { Worker, WorkerRequest } from './start-worker.ts'
 
-type Crew = { serving(): Worker[]; restarts(): number }
+type WorkerPool = { serving(): Worker[]; restarts(): number }
 
 /** What the primary does for its workers: it counts requests per second, and collects everyone's metrics for one scrape. */
-export function serveWorkers(crew: Crew): (worker: Worker, message: WorkerRequest) => void {
+export function serveWorkers(pool: WorkerPool): (worker: Worker, message: WorkerRequest) => void {
   const allowances = createAllowances({ now: () => new Date() })
   const metrics = createQuestions<string>()
 
   async function collect(): Promise<string[]> {
     const texts = await Promise.all(
-      crew.serving().map((each) => metrics.ask(collectMilliseconds, (id) => each.send({ type: 'collect', id }))),
+      pool.serving().map((each) => metrics.ask(collectMilliseconds, (id) => each.send({ type: 'collect', id }))),
     )
     return texts.filter((text) => text !== null)
   }
@@ -27,7 +27,7 @@ export function serveWorkers(crew: Crew): (worker: Worker, message: WorkerReques
       }
       case 'collect':
         return void collect().then((texts) =>
-          worker.send({ type: 'collected', id: message.id, texts, restarts: crew.restarts() }),
+          worker.send({ type: 'collected', id: message.id, texts, restarts: pool.restarts() }),
         )
       case 'collected':
         return metrics.settle(message.id, message.text)

@@ -12,8 +12,7 @@ export async function deleteAccounts(deps: DeletionDeps): Promise<void> {
   const endsAt = performance.now() + secondsPerRun * 1000
   let stuck = 0
   while (performance.now() < endsAt) {
-    // Service role: a job, for every account.
-    const deletion = await db.asService((tx) => claimDeletion(tx, claim(now())))
+    const deletion = await db.asJob((tx) => claimDeletion(tx, claim(now())))
     if (!deletion) break
     if (!(await workOff(deps, deletion, { seconds: secondsPerTurn }))) stuck += 1
   }

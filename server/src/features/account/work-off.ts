@@ -1,4 +1,4 @@
-import { stepRows } from '../../db/sweep-in-steps.ts'
+import { stepRows } from '../../db/delete-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { unlinkInvoices } from '../billing/invoices/unlink.ts'
 import { queueMail } from '../mail/queue.ts'

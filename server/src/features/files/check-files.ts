@@ -30,8 +30,7 @@ export async function checkFiles(deps: FileDeps): Promise<void> {
   runs.set(deps.db, run)
   try {
     if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)() }, run)) {
-      // Service role: a job, for every account.
-      await deps.db.asService(enqueueChecking)
+      await deps.db.asJob(enqueueChecking)
     }
   } finally {
     runs.delete(deps.db)
@@ -39,8 +38,7 @@ export async function checkFiles(deps: FileDeps): Promise<void> {
 }
 
 export async function hasFileToCheck({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  // Service role: a job, for every account.
-  return db.asService(isAnyUnclaimed)
+  return db.asJob(isAnyUnclaimed)
 }
 
 const runs = new WeakMap<Deps['db'], { isAsked: boolean }>()
@@ -61,8 +59,7 @@ async function checkForAWhile(deps: CheckDeps, run: { isAsked: boolean }): Promi
 
 /** A turn of the account that has waited longest. False if there is no file to check. */
 async function checkNextFile(deps: CheckDeps): Promise<boolean> {
-  // Service role: a job, for every account.
-  const file = await deps.db.asService(claimFile)
+  const file = await deps.db.asJob(claimFile)
   if (!file) return false
   try {
     const endsAt = performance.now() + turnMilliseconds
@@ -74,8 +71,7 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
     await failFile(deps, file, error)
     return true
   }
-  // Service role: a job, for every account.
-  await deps.db.asService((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
+  await deps.db.asJob((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
   return true
 }
 
@@ -88,8 +84,7 @@ async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules 
 
 /** The same for a turn: if anything about it changes, the charge finds out. Test files cost nothing. */
 async function payerOf({ db }: CheckDeps, file: StoredFile): Promise<Payer | null> {
-  // Service role: a job, for every account.
-  return file.isTest ? null : db.asService((tx) => findPayer(tx, file))
+  return file.isTest ? null : db.asJob((tx) => findPayer(tx, file))
 }
 
 const rulesCaches = new WeakMap<Deps['db'], RulesCache>()
@@ -111,8 +106,7 @@ type By = { rules: AccountRules | null; payer: Payer | null }
 
 /** Canceled or deleted in the meantime. */
 async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
-  // Service role: a job, for every account.
-  const file = await db.asService((tx) => findFile(tx, userId, id))
+  const file = await db.asJob((tx) => findFile(tx, userId, id))
   if (file?.state === 'running') throw new Error('the next rows of the file are missing')
   return null
 }

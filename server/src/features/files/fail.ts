@@ -13,8 +13,7 @@ export async function failFile(
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, file_id: id }, 'rows of a file could not be checked')
-  // Service role: a job, for every account.
-  await db.asService(async (tx) => {
+  await db.asJob(async (tx) => {
     const file = await holdFile(tx, userId, id)
     if (file?.state !== 'running' || (await noteFailure(tx, userId, id)) < mostFailures) return
     const failed = { ...file, state: 'failed', expiresAt: addDays(now(), fileDays) } as const

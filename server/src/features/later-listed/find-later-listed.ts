@@ -4,7 +4,7 @@ import { addDays } from '../../time.ts'
 import { noteFound } from './note-found.ts'
 import { deleteListed, hasListed, takeListed } from './queries-listed.ts'
 import { type FoundCall, type LedgerDay, markBatches, markCalls } from './queries-search.ts'
-import { tellAccounts } from './notify-accounts.ts'
+import { notifyAccounts } from './notify-accounts.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'now'>
 
@@ -16,13 +16,12 @@ export async function findLaterListed(deps: SearchDeps): Promise<void> {
   const { db, now } = deps
   // Other processes use the old lists for up to half a minute; requests from that time must be in the ledger too.
   const queuedBefore = new Date(now().getTime() - settleSeconds * 1000)
-  // Service role: a job, for every account.
-  if (await db.asService((tx) => hasListed(tx, queuedBefore))) {
+  if (await db.asJob((tx) => hasListed(tx, queuedBefore))) {
     await searchBatches(deps, queuedBefore)
     while (await searchCalls(deps, queuedBefore));
   }
   // Once per refresh: if another process is still searching, it sends the notice.
-  if (!(await db.asService((tx) => hasListed(tx, queuedBefore)))) await tellAccounts(deps)
+  if (!(await db.asJob((tx) => hasListed(tx, queuedBefore)))) await notifyAccounts(deps)
 }
 
 const settleSeconds = 60
@@ -31,7 +30,7 @@ async function searchBatches({ db, now }: SearchDeps, queuedBefore: Date): Promi
   let afterId: string | null = firstIdOf(addDays(now(), -keptDays))
   while (afterId !== null) {
     const step = { afterId, queuedBefore, now: now(), count: batchesPerStep }
-    afterId = await db.asService(async (tx) => {
+    afterId = await db.asJob(async (tx) => {
       const { lastId, found } = await markBatches(tx, step)
       await noteFound(tx, found, step.now)
       return lastId
@@ -41,7 +40,7 @@ async function searchBatches({ db, now }: SearchDeps, queuedBefore: Date): Promi
 
 /** False if there is nothing left to search for. */
 async function searchCalls({ db, now }: SearchDeps, queuedBefore: Date): Promise<boolean> {
-  return db.asService(async (tx) => {
+  return db.asJob(async (tx) => {
     const hashes = await takeListed(tx, queuedBefore, domainsPerStep)
     if (hashes.length === 0) return false
     const found: FoundCall[] = []

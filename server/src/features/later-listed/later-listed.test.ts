@@ -287,9 +287,9 @@ function endingAfter(db: Deps['db'], transactions: number): Deps['db'] {
   let left = transactions
   return {
     ...db,
-    asService: (work) => {
+    asJob: (work) => {
       left -= 1
-      return left < 0 ? Promise.reject(new Error('gone')) : db.asService(work)
+      return left < 0 ? Promise.reject(new Error('gone')) : db.asJob(work)
     },
   }
 }

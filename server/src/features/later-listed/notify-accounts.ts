@@ -5,19 +5,18 @@ import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Notice, takeNotices } from './queries-notices.ts'
 
-export async function tellAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function notifyAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   const step = async (tx: Tx): Promise<number> => {
     const notices = await takeNotices(tx, accountsPerStep)
-    for (const notice of notices) await tell(tx, notice)
+    for (const notice of notices) await notifyAccount(tx, notice)
     return notices.length
   }
-  // Service role: a job, for every account.
-  while ((await db.asService(step)) === accountsPerStep);
+  while ((await db.asJob(step)) === accountsPerStep);
 }
 
 const accountsPerStep = 100
 
-async function tell(tx: Tx, { userId, addresses }: Notice): Promise<void> {
+async function notifyAccount(tx: Tx, { userId, addresses }: Notice): Promise<void> {
   const isOne = addresses === 1
   await notify(tx, userId, {
     type: 'alert',

@@ -9,9 +9,9 @@ import { insertListed } from './queries-listed.ts'
 export async function queueListedDomains(tx: Tx, domains: string[], now: Date): Promise<void> {
   const secret = await findServerSecret(tx)
   // In chunks, so that requests are served in between.
-  for (let start = 0; start < domains.length; start += helping) {
-    await insertListed(tx, domains.slice(start, start + helping).map(secret.domainHash), now)
+  for (let start = 0; start < domains.length; start += chunkSize) {
+    await insertListed(tx, domains.slice(start, start + chunkSize).map(secret.domainHash), now)
   }
 }
 
-const helping = 500
+const chunkSize = 500

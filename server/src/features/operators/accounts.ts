@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Deps } from '../../deps.ts'
-import { operatorOrigin } from '../../http/asked-by.ts'
+import { operatorOrigin } from '../../http/audit-origin.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** `owner`: the login that owns the tables. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { askedByOperator } from '../../http/asked-by.ts'
+import { withOperatorOrigin } from '../../http/audit-origin.ts'
 import { endOtherSessions, showSessions } from '../auth/sessions/own-sessions.ts'
 
 type SessionDeps = Pick<Deps, 'db' | 'now'>
@@ -12,5 +12,5 @@ export async function listSessionsOf({ db, now }: SessionDeps, userId: string) {
 
 /** Access tokens stop at their next request. Returns how many there were. */
 export async function endSessionsOf(deps: SessionDeps, userId: string): Promise<number> {
-  return endOtherSessions(askedByOperator(deps), { userId, sessionId: null })
+  return endOtherSessions(withOperatorOrigin(deps), { userId, sessionId: null })
 }

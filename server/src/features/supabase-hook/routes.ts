@@ -3,7 +3,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
@@ -49,6 +49,6 @@ export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
     await confirmIdentity(c.var, c.req.valid('json'))
-    return c.json(await showHookSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
+    return c.json(await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
   })
 }

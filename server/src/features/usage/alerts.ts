@@ -16,8 +16,7 @@ export async function sendQuotaAlerts({ db, config, now }: Pick<Deps, 'db' | 'co
     await deleteQueuedPeriods(tx, periodIds)
     return periodIds.length
   }
-  // Service role: a job, for every account.
-  while ((await db.asService(step)) === periodsPerStep);
+  while ((await db.asJob(step)) === periodsPerStep);
 }
 
 // Requests of these accounts wait until the step has committed.

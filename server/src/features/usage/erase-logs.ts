@@ -9,8 +9,7 @@ export async function eraseLogs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
   let after: string | null = firstIdOf(new Date(0))
   while (after !== null) {
     const last: string = after
-    // Service role: a job, for every account.
-    after = await db.asService((tx) => findLogToErase(tx, last))
+    after = await db.asJob((tx) => findLogToErase(tx, last))
     if (after !== null) await eraseLog({ db, now }, after)
   }
 }
@@ -19,12 +18,10 @@ async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): 
   let afterId: string | null = firstIdOf(addDays(now(), -keptDays))
   while (afterId !== null) {
     const after: string = afterId
-    // Service role: a job, for every account.
-    afterId = await db.asService((tx) => blankLog(tx, userId, after, entriesPerStep))
+    afterId = await db.asJob((tx) => blankLog(tx, userId, after, entriesPerStep))
   }
   await deleteEventsOfErasedLog({ db }, userId)
-  // Service role: a job, for every account.
-  await db.asService((tx) => noteErased(tx, userId))
+  await db.asJob((tx) => noteErased(tx, userId))
 }
 
 /** A little more than the ledger keeps, so that nothing is left behind. */

@@ -5,7 +5,6 @@ import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
 import { createKeysInUse, type KeysInUse } from './keys-in-use.ts'
 import { insertCharges } from './charging/insert-charges.ts'
-import { insertGroups } from './queries-charge-groups.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
@@ -19,18 +18,8 @@ export function createMeter(deps: MeterDeps): Meter {
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await commitBatch(waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commit({ ...deps, keysInUse }, waiting.splice(0, maxBatch))
     isRunning = false
-  }
-
-  /** As a whole what can be, then exactly what is left: Free accounts, keys with a budget, those near their limit, stale callers. */
-  async function commitBatch(batch: Waiting[]): Promise<void> {
-    if (process.env.EXACT) return commit(deps, batch)
-    const plain = batch.filter(({ charge }) => !isSettledAlone(charge))
-    const left = plain.length > 0 ? await commitGroups(deps, plain, keysInUse) : []
-    const exact =
-      plain.length < batch.length ? [...left, ...batch.filter(({ charge }) => isSettledAlone(charge))] : left
-    if (exact.length > 0) await commit(deps, exact)
   }
 
   return {
@@ -54,6 +43,8 @@ type MeterDeps = Pick<Deps, 'tracer'> & {
   metrics: Pick<Deps['metrics'], 'batch' | 'units'>
 }
 
+type CommitDeps = MeterDeps & { keysInUse: KeysInUse }
+
 type Waiting = {
   charge: Charge
   resolve(result: ChargeResult): void
@@ -61,8 +52,11 @@ type Waiting = {
   span: SpanRef | null
 }
 
-function isSettledAlone({ drawsOnAllowance, hasBudget }: Charge): boolean {
-  return drawsOnAllowance || hasBudget
+/** Most batches are. A key's last use is noted once a minute. */
+function isPlain(charges: Charge[], keysInUse: KeysInUse): boolean {
+  // Asked in any case, because it remembers the keys.
+  const isNoteDue = keysInUse.isNoteDue(charges)
+  return !isNoteDue && charges.every(({ drawsOnAllowance, hasBudget }) => !drawsOnAllowance && !hasBudget)
 }
 
 // A larger batch would make everyone wait for one long commit.
@@ -71,42 +65,14 @@ const maxBatch = 32
 // The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
-/** Returns those that weren't counted. */
-async function commitGroups(deps: MeterDeps, batch: Waiting[], keysInUse: KeysInUse): Promise<Waiting[]> {
-  const { db, metrics, tracer } = deps
+async function commit(deps: CommitDeps, batch: Waiting[]): Promise<void> {
+  const { db, metrics, tracer, keysInUse } = deps
   const started = performance.now()
-  const charges = toCharges(batch)
-  let counts: (number | undefined)[]
-  try {
-    const notesUse = keysInUse.isNoteDue(charges)
-    counts = await tracer.follow(commitSpan(batch), () => insertGroups(db, charges, { notesUse }))
-  } catch (error) {
-    // Nothing was counted, unless the connection was lost on the way.
-    if (!isConnectionLoss(error)) return batch
-    for (const { reject } of batch) reject(error)
-    return []
-  }
-  const left: Waiting[] = []
-  let units = 0
-  batch.forEach((entry, place) => {
-    const used = counts[place]
-    if (used === undefined) left.push(entry)
-    else {
-      units += entry.charge.units
-      entry.resolve({ status: 'granted', used })
-    }
-  })
-  metrics.batch(batch.length - left.length, (performance.now() - started) / 1000)
-  metrics.units('granted', units)
-  return left
-}
-
-async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
-  const { db, metrics, tracer } = deps
-  const started = performance.now()
+  const charges = batch.map(({ charge }) => charge)
   let results: ChargeResult[]
   try {
-    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, toCharges(batch)))
+    const options = { isPlain: isPlain(charges, keysInUse) }
+    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, charges, options))
   } catch (error) {
     return recover(deps, batch, error)
   }
@@ -136,18 +102,14 @@ function commitSpan(batch: Waiting[]): SpanStart {
 }
 
 /** One bad charge, such as for an account being deleted, must not fail the rest of the batch. */
-async function recover(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
+async function recover(deps: CommitDeps, batch: Waiting[], error: unknown): Promise<void> {
   if (batch.length > 1 && !isConnectionLoss(error)) return commitEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
   for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
 }
 
-async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
+async function commitEach(deps: CommitDeps, entries: Waiting[]): Promise<void> {
   for (const entry of entries) await commit(deps, [entry])
-}
-
-function toCharges(batch: Waiting[]): Charge[] {
-  return batch.map(({ charge }) => charge)
 }
 
 const stale: ChargeResult = { status: 'stale' }

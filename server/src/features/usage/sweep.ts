@@ -1,4 +1,4 @@
-import { sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
 import { addDays, dayMs } from '../../time.ts'
@@ -14,9 +14,8 @@ export const ledgerDays = 30
  * requests never wait long.
  */
 export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService((tx) => addLedgerDays(tx, daysAhead))
-  while ((await db.asService(dropOldestLedgerDay)) !== null);
+  await db.asJob((tx) => addLedgerDays(tx, daysAhead))
+  while ((await db.asJob(dropOldestLedgerDay)) !== null);
   // Whole days only: the rest of a day goes with its partition.
   const firstKept = firstIdOf(startOfDay(addDays(now(), -ledgerDays)))
   await sweepInSteps(db, (tx, rows) => deleteLedgerBefore(tx, firstKept, rows))
@@ -37,8 +36,7 @@ const daysAhead = 7
 const accountsPerStep = 500
 
 function deleteDaysAfter(db: Deps['db'], userId: string): Promise<string | null> {
-  // Service role: a job, for every account.
-  return db.asService((tx) => deleteOldDays(tx, userId, accountsPerStep))
+  return db.asJob((tx) => deleteOldDays(tx, userId, accountsPerStep))
 }
 
 function startOfDay(moment: Date): Date {

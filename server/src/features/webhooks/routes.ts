@@ -2,7 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { ConfirmedWebhookEndpoint, RotateWebhookSecret, SaveWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
@@ -22,18 +22,18 @@ export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/', body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })
-      return c.json(await createEndpoint(await askedBy(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm), 201)
     })
     .put('/:id', one, body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })
       const { id } = c.req.valid('param')
-      return c.json(await changeEndpoint(await askedBy(deps, c), c.var.userId, id, input, confirm))
+      return c.json(await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, input, confirm))
     })
     .post('/:id/secret', one, body(RotateWebhookSecret), async (c) => {
       await confirmIdentity(c.var, c.req.valid('json'))
       const { id } = c.req.valid('param')
-      return c.json(await rotateSecret(await askedBy(deps, c), await secret(), c.var.userId, id))
+      return c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, id))
     })
     .route('/', sharedRoutes(deps))
 }
@@ -46,14 +46,14 @@ export function webhookApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEn
     .use(requireKey)
     .post('/', body(SaveWebhookEndpoint), async (c) => {
       const input = c.req.valid('json')
-      return c.json(await createEndpoint(await askedBy(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm), 201)
     })
     .put('/:id', one, body(SaveWebhookEndpoint), async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeEndpoint(await askedBy(deps, c), c.var.userId, id, c.req.valid('json'), confirm))
+      return c.json(await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, c.req.valid('json'), confirm))
     })
     .post('/:id/secret', one, async (c) =>
-      c.json(await rotateSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),
+      c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),
     )
     .route('/', sharedRoutes(deps))
 }

@@ -6,7 +6,7 @@ import type {
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { params, query } from '../../http/validate.ts'
 import { pauseByOwner, removeEndpoint, resume } from './change-endpoint.ts'
@@ -31,10 +31,10 @@ export function sharedRoutes(deps: Deps) {
     })
     .get('/:id', one, async (c) => c.json(await readEndpoint(deps, c.var.userId, c.req.valid('param').id)))
     .post('/:id/pause', one, async (c) =>
-      c.json(await pauseByOwner(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+      c.json(await pauseByOwner(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)),
     )
     .post('/:id/resume', one, async (c) =>
-      c.json(await resume(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+      c.json(await resume(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)),
     )
     .post('/:id/test', one, async (c) => c.json(await sendTest(deps, c.var.userId, c.req.valid('param').id), 202))
     .get('/:id/deliveries', one, page, async (c) => {
@@ -51,11 +51,11 @@ export function sharedRoutes(deps: Deps) {
     })
     .post('/:id/deliveries/:event/resend', delivery, async (c) => {
       const { id, event } = c.req.valid('param')
-      await resend(await askedBy(deps, c), c.var.userId, id, event)
+      await resend(await withAuditOrigin(deps, c), c.var.userId, id, event)
       return c.body(null, 202)
     })
     .delete('/:id', one, async (c) => {
-      await removeEndpoint(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await removeEndpoint(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../errors.ts'
 import { countUse, type Limit } from './queries-rate-limits.ts'

@@ -21,6 +21,7 @@ export function recordPlans() {
   const wrap = (db: Db): Db => ({
     ...db,
     asService: (work, account) => db.asService((tx) => work(explained(tx)), account),
+    asJob: (work) => db.asJob((tx) => work(explained(tx))),
     onBehalfOf: (account, work) => db.onBehalfOf(account, (tx) => work(explained(tx))),
   })
   return { wrap, take: () => plans.splice(0) }

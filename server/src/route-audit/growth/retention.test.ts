@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ending, retention } from '../../db/retention.ts'
-import { stepRows, sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { stepRows, sweepInSteps } from '../../db/delete-in-steps.ts'
 import { findUserByNewEmail } from '../../features/auth/store/queries-users.ts'
 import { jobs } from '../../jobs/list.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -89,7 +89,7 @@ test('OP-5 a backlog is worked off in steps, and a run ends before it is through
     steps.push(rows)
     return rows
   }
-  expect(await sweepInSteps(app.deps.db, step, { most: 3 * stepRows })).toBe(3 * stepRows)
+  expect(await sweepInSteps(app.deps.db, step, { max: 3 * stepRows })).toBe(3 * stepRows)
   expect(steps).toEqual([stepRows, stepRows, stepRows])
   expect(await sweepInSteps(app.deps.db, step, { seconds: 0 })).toBe(stepRows)
 })

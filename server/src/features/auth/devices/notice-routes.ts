@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { limitRequests } from '../guards/request-limit.ts'
@@ -22,7 +22,7 @@ export function noticeRoutes(auth: AuthDeps) {
       await limitRequests(auth, c, 'verify')
       const { token } = await readForm(c, NoticeLink)
       const { nonce } = c.var
-      const report = await reportSignIn(await askedBy(auth, c), token)
+      const report = await reportSignIn(await withAuditOrigin(auth, c), token)
       if (report) return c.html(reportPage(report, { nonce, config }))
       const state = await readNotice(auth, token)
       return c.html(noticePage(state, { token, nonce, config }), statuses[state.status])

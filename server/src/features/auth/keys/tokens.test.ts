@@ -20,7 +20,7 @@ import { claimsOf, createAuthApp, password } from '../testing/auth-fixture.ts'
 import { resolveCaller } from './caller.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from './keys.ts'
 import { createEmbeddedTokens } from './tokens.ts'
-import { withStanding } from './with-standing.ts'
+import { requireActiveSession } from './require-active-session.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'
@@ -83,7 +83,7 @@ test('a refused token says why at debug, without the token', async () => {
   const { access_token: token, id } = await signedIn()
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => lines.push(line) })
-  const tokens = withStanding(createEmbeddedTokens(deps), { ...deps, log })
+  const tokens = requireActiveSession(createEmbeddedTokens(deps), { ...deps, log })
   const [header = '', payload = ''] = token.split('.')
   await tokens.verify(`${header}.${payload}.AAAA`)
   await deps.db.asService((tx) => tx.query('delete from auth.sessions where user_id = $1', [id]))
@@ -92,7 +92,7 @@ test('a refused token says why at debug, without the token', async () => {
   await tokens.verify(token)
   const elsewhere = createEmbeddedTokens({ ...deps, config: { ...deps.config, publicUrl: 'https://other.example' } })
   clock.advance(-3601)
-  await withStanding(elsewhere, { ...deps, log }).verify(token)
+  await requireActiveSession(elsewhere, { ...deps, log }).verify(token)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'debug', msg: 'token refused', why: expect.stringContaining('signature') },
     { why: 'session_not_found' },

@@ -1,4 +1,4 @@
-import type { OldRows } from '../../../db/sweep-in-steps.ts'
+import type { OldRows } from '../../../db/delete-in-steps.ts'
 import type { Tx } from '../../../ports/db.ts'
 
 /** A session goes once its tokens are gone: there may be two thousand of them, and a step must stay small. */

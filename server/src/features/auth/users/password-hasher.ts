@@ -23,7 +23,7 @@ export function createPasswordHasher({
   return {
     hash: (password, turn) => inTurn(turn, async () => (await argon2).hash(password, cost)),
     matches: async (password, stored, turn) => {
-      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? nobodysHash))
+      const isMatch = await inTurn(turn, () => verifyHash(password, stored ?? dummyHash))
       return isMatch && stored !== null
     },
     isCurrent: (hash) => hash.startsWith(ours),
@@ -31,5 +31,5 @@ export function createPasswordHasher({
 }
 
 /** Hash of a random string, compared against when there is no password, so that both cases take equally long. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Gr5vwBXhWI5xmmBgFoodjA$FQZ72D23H3RYGPBJQQArXu+U2A6nBKwzkU2SFUm0JM0'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { clientNetwork } from '../../../http/client-network.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -15,7 +15,7 @@ import { finishOAuth } from './oauth-finish.ts'
 export function oauthRoutes(auth: AuthDeps) {
   const finish = async (c: Context, parameters: URLSearchParams) =>
     c.redirect(
-      await finishOAuth(await askedBy(auth, c), {
+      await finishOAuth(await withAuditOrigin(auth, c), {
         parameters,
         browserHash: markedBrowser(c),
         network: clientNetwork(c, auth.config.trustedProxies),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'
@@ -29,7 +29,7 @@ async function byPassword(auth: AuthDeps, c: Context) {
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const sender = senderOf(c, auth.config)
-  const session = await signInWithPassword(await askedBy(auth, c), { email, password, sender })
+  const session = await signInWithPassword(await withAuditOrigin(auth, c), { email, password, sender })
   keepDevice(c, auth.config, sender.device)
   return session
 }
@@ -46,7 +46,7 @@ async function byCode(auth: AuthDeps, c: Context) {
     throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
   const sender = senderOf(c, auth.config)
-  const session = await exchangeCode(await askedBy(auth, c), { authCode, codeVerifier, sender })
+  const session = await exchangeCode(await withAuditOrigin(auth, c), { authCode, codeVerifier, sender })
   keepDevice(c, auth.config, sender.device)
   return session
 }

@@ -1,5 +1,5 @@
 import { cancelCodeSeconds } from '@assay/contract/billing/cancellation-rules'
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** An expired code no longer blocks the next request either. */

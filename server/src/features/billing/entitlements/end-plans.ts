@@ -6,9 +6,8 @@ import { listEndedUsers } from './hold-paid-plan.ts'
 /** Ends expired plans by the clock: a canceled or unpaid plan needs no event to end. */
 export async function endPlans(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
-  // Service role: a job, for every account.
-  for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {
-    await db.asService(async (tx) => {
+  for (const userId of await db.asJob((tx) => listEndedUsers(tx, now()))) {
+    await db.asJob(async (tx) => {
       await lockUser(tx, userId)
       await applyEntitlement(deps, tx, userId)
     })

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** A period ends at most 31 days after its account was deleted, so nothing is kept longer than 60 days. */

@@ -7,8 +7,7 @@ import { findInvoice, listUnfiled, markFiled } from './queries.ts'
 /** Gives numbers to what was paid before invoices had any. Later payments get theirs when they are saved. */
 export async function fileOldInvoices(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   const { db } = deps
-  // Service role: a job, for every account.
-  const unfiled = await db.asService((tx) => listUnfiled(tx, 500))
+  const unfiled = await db.asJob((tx) => listUnfiled(tx, 500))
   for (const { userId, id } of unfiled) {
     await db.onBehalfOf(userId, async (tx) => {
       await lockUser(tx, userId)

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** Deletes the invoices of deleted accounts when the law no longer asks for them. While an account exists, so do its invoices. */

@@ -13,15 +13,14 @@ import { planName } from './plan-name.ts'
 /** Once, an hour after a payment page for a first plan was opened and while it can still be paid. */
 export async function remindOfCheckouts({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
   const at = now()
-  // Service role: a job, for every account.
-  const open = await db.asService((tx) =>
+  const open = await db.asJob((tx) =>
     listUnfinishedCheckouts(tx, {
       openedBefore: new Date(at.getTime() - hourMs),
       payableAt: new Date(at.getTime() + hourMs),
     }),
   )
   for (const { id, userId } of open) {
-    await db.asService(async (tx) => {
+    await db.asJob(async (tx) => {
       await lockUser(tx, userId)
       const all = await listSubscriptions(tx, userId)
       const checkout = all.find((one) => one.id === id)

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { unpaidPages } from '../store/queries-checkout.ts'

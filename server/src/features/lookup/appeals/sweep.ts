@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** With everything personal in them. What was decided stays in the public log, which names no person. */

@@ -15,46 +15,38 @@ export type ExtraCtes = {
 export const nothingElse: ExtraCtes = { first: '', condition: '', last: '', columns: '' }
 
 /**
- * The exact charge: each period, and each key with a budget, grants its charges in order until one doesn't fit. Everything is
- * locked before it's read, so the sums match what the updates find under concurrency: allowances, then periods, then keys, each
- * in id order, so batches that share some can't deadlock. Free accounts of one mailbox share an allowance. Forms without a
- * budget share half of the quota, as `publishable/queries.ts` shows it: anyone can use up what a key in a page may spend.
+ * Each period, and each key with a budget, grants its charges in order until one doesn't fit. Everything is locked before it's
+ * read, so the sums match what the updates find under concurrency: allowances, then periods, then keys, each in id order, so
+ * batches that share some can't deadlock. Free accounts of one mailbox share an allowance. Forms without a budget share half of
+ * the quota, as `publishable/queries.ts` shows it: anyone can use up what a key in a page may spend.
+ *
+ * `isPlain` leaves out what only some charges need: allowances, budgets and the key's last use. Starting an update that finds
+ * nothing to do costs as much as ten charges.
  */
-export function chargeText(extra: ExtraCtes): string {
+export function chargeText(isPlain: boolean, extra: ExtraCtes): string {
   return `
 with ${extra.first} requested as materialized (
-  select r.place, r.id, r.key_id, r.period_id, r.units, r.email_verdict, r.name_verdict, r.email_hash, r.name_hash,
-    r.domain_hash, r.parent_hash, r.batch_hashes, r.user_id, r.version, r.facts
-  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::bytea[], $8::bytea[],
-      $13::bigint[], $14::bigint[], $15::text[], $16::uuid[], $17::integer[], $18::boolean[], $23::bytea[])
-    with ordinality r (id, key_id, period_id, units, email_verdict, name_verdict, email_hash, name_hash,
-      domain_hash, parent_hash, batch_hashes, user_id, version, is_old, facts, place)
+  select r.place, r.user_id, r.key_id, r.period_id, r.units, r.version
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::integer[], $6::integer[], $7::boolean[])
+    with ordinality r (user_id, key_id, period_id, units, version, is_old, place)
   left join api_keys k on k.id = r.key_id and k.user_id = r.user_id
-  where (${isCurrentKey} or r.key_id = '${noKeyId}' and not r.is_old) and ${isValidOwner('$16')}
-), allowances as materialized (
-  select id, used from free_allowances
-  where id in (select allowance_id from quota_periods where id = any ($3::bigint[]) and user_id = any ($16::uuid[]))
-  order by id for no key update
+  where (${isCurrentKey} or r.key_id = '${noKeyId}' and not r.is_old) and ${isValidOwner('$2')}
+), allowances as materialized (${isPlain ? noAllowances : lockedAllowances}
 ), held as materialized (
   select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, q.keys_version, a.id as allowance_id, a.used as allowance_used,
-    coalesce(-a.id, q.id) as pool, greatest(q.used, a.used) as pool_used
-  from quota_periods q left join allowances a on a.id = q.allowance_id
-  where q.id = any ($3::bigint[]) and q.user_id = any ($16::uuid[]) and q.ends_at > now()
+    coalesce(-a.id, q.id) as pool, greatest(q.used, a.used) as pool_used, coalesce(s.is_enabled, true) as is_logged
+  from quota_periods q
+  left join allowances a on a.id = q.allowance_id
+  left join request_log_settings s on s.user_id = q.user_id
+  where q.id = any ($4::bigint[]) and q.user_id = any ($2::uuid[]) and q.ends_at > now()
     -- Forces the locks on all allowances before the first on a period, whatever query plan is chosen.
     and (select count(*) from allowances) >= 0 ${extra.condition}
   order by q.id for update of q
-), budgets as materialized (
-  select id, monthly_budget, budget_period_id, budget_used, (
-      select count(*) from api_keys o
-      where o.user_id = k.user_id and o.deleted_at is null and o.public_key is not null and o.monthly_budget is null
-    )::int as sharing
-  from api_keys k
-  where id = any ($2::uuid[]) and user_id = any ($16::uuid[]) and (monthly_budget is not null or public_key is not null)
-    and (select count(*) from held) >= 0
-  order by id for no key update
+), budgets as materialized (${isPlain ? noBudgets : lockedBudgets}
 ), weighed as materialized (
-  select r.*, h.pool, h.allowance_id, h.allowance_used, h.used as own_used, h.pool_used as used_before, h.unit_limit, h.ends_at,
-    b.budget, b.spent_before, h.pool_used + sum(r.units) over (partition by h.pool order by r.place) as used_if_all,
+  select r.place, r.user_id, r.key_id, r.period_id, r.units, h.is_logged, h.pool, h.allowance_id, h.allowance_used,
+    h.used as own_used, h.pool_used as used_before, h.unit_limit, h.ends_at, b.budget, b.spent_before,
+    h.pool_used + sum(r.units) over (partition by h.pool order by r.place) as used_if_all,
     b.spent_before + sum(r.units) over (partition by r.key_id, r.period_id order by r.place) as spent_if_all
   from requested r
   join held h on h.id = r.period_id and h.user_id = r.user_id and h.keys_version <= r.version
@@ -74,40 +66,27 @@ with ${extra.first} requested as materialized (
   update quota_periods q set used = g.used
   from (select user_id, period_id, max(own_used) + sum(units) as used from granted group by user_id, period_id) g
   where q.id = g.period_id and q.user_id = g.user_id
-), shared as (
-  update free_allowances a set used = g.used
-  from (select allowance_id, max(allowance_used) + sum(units) as used from granted group by allowance_id) g
-  where a.id = g.allowance_id
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
     domain_hash, parent_hash, batch_hashes, facts)
-  select g.id, g.user_id, g.key_id, g.period_id, g.units, l.is_on,
-    case when l.is_on then g.email_verdict end, case when l.is_on then g.name_verdict end,
-    case when l.is_on then g.email_hash end, case when l.is_on then g.name_hash end,
-    case when l.is_on then g.domain_hash end, case when l.is_on then g.parent_hash end,
-    case when l.is_on then g.batch_hashes::bigint[] end, case when l.is_on then g.facts end
-  from granted g
-  left join request_log_settings s on s.user_id = g.user_id
-  cross join lateral (select coalesce(s.is_enabled, true) as is_on) l
+  select r.id, g.user_id, g.key_id, g.period_id, g.units, g.is_logged,
+    case when g.is_logged then r.email_verdict end, case when g.is_logged then r.name_verdict end,
+    case when g.is_logged then r.email_hash end, case when g.is_logged then r.name_hash end,
+    case when g.is_logged then r.domain_hash end, case when g.is_logged then r.parent_hash end,
+    case when g.is_logged then r.batch_hashes::bigint[] end, case when g.is_logged then r.facts end
+  from unnest($1::uuid[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bigint[], $13::bigint[], $14::text[],
+      $15::bytea[])
+    with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, place)
+  join granted g on g.place = r.place
 ), summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, sum(t.calls), sum(t.units)
-  from unnest($9::integer[], $10::text[], $11::integer[], $12::integer[]) t (place, verdict, calls, units)
+  from unnest($16::integer[], $17::text[], $18::integer[], $19::integer[]) t (place, verdict, calls, units)
   join granted g on g.place = t.place
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (user_id, day, key_id, verdict, period_id)
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
-), touched as (
-  update api_keys k set last_used_at = now(), last_used_network = u.network, last_used_agent = u.agent,
-    previous_used_at = case when u.is_old then now() else k.previous_used_at end,
-    budget_used = coalesce(g.spent, k.budget_used),
-    budget_period_id = case when g.spent is null then k.budget_period_id else g.period_id end
-  from (select key_id, period_id, max(spent_after) as spent from granted group by key_id, period_id) g,
-    unnest($19::uuid[], $20::cidr[], $21::text[], $22::boolean[]) u (key_id, network, agent, is_old)
-  where k.user_id = any ($16::uuid[]) and k.id = g.key_id and k.id = u.key_id and (
-    g.spent is not null or k.last_used_at is null or k.last_used_at < now() - interval '1 minute'
-      or u.is_old and coalesce(k.previous_used_at < now() - interval '1 minute', true))
-) ${extra.last}
+) ${isPlain ? '' : sharedAndTouched} ${extra.last}
 -- One row of JSON is many times faster for both sides than a row per charge.
 select
   (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
@@ -120,32 +99,69 @@ select
      from weighed w where w.place not in (select place from granted)) as rejected ${extra.columns}`
 }
 
-/** For the placeholders $1 to $23. */
-export function chargeValues(charges: Charge[]): string[] {
+const lockedAllowances = `
+  select id, used from free_allowances
+  where id in (select allowance_id from quota_periods where id = any ($4::bigint[]) and user_id = any ($2::uuid[]))
+  order by id for no key update`
+
+const noAllowances = `
+  select 0::bigint as id, 0::bigint as used where false`
+
+const lockedBudgets = `
+  select id, monthly_budget, budget_period_id, budget_used, (
+      select count(*) from api_keys o
+      where o.user_id = k.user_id and o.deleted_at is null and o.public_key is not null and o.monthly_budget is null
+    )::int as sharing
+  from api_keys k
+  where id = any ($3::uuid[]) and user_id = any ($2::uuid[]) and (monthly_budget is not null or public_key is not null)
+    and (select count(*) from held) >= 0
+  order by id for no key update`
+
+const noBudgets = `
+  select null::uuid as id, 0 as monthly_budget, 0::bigint as budget_period_id, 0 as budget_used, 0 as sharing where false`
+
+const sharedAndTouched = `, shared as (
+  update free_allowances a set used = g.used
+  from (select allowance_id, max(allowance_used) + sum(units) as used from granted group by allowance_id) g
+  where a.id = g.allowance_id
+), touched as (
+  update api_keys k set last_used_at = now(), last_used_network = u.network, last_used_agent = u.agent,
+    previous_used_at = case when u.is_old then now() else k.previous_used_at end,
+    budget_used = coalesce(g.spent, k.budget_used),
+    budget_period_id = case when g.spent is null then k.budget_period_id else g.period_id end
+  from (select key_id, period_id, max(spent_after) as spent from granted group by key_id, period_id) g,
+    unnest($20::uuid[], $21::cidr[], $22::text[], $23::boolean[]) u (key_id, network, agent, is_old)
+  where k.user_id = any ($2::uuid[]) and k.id = g.key_id and k.id = u.key_id and (
+    g.spent is not null or k.last_used_at is null or k.last_used_at < now() - interval '1 minute'
+      or u.is_old and coalesce(k.previous_used_at < now() - interval '1 minute', true))
+)`
+
+/** For the placeholders $1 to $23, or to $19 if the statement is plain. */
+export function chargeValues(isPlain: boolean, charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
   )
   return [
     list(charges, ({ requestId }) => requestId),
+    list(charges, ({ userId }) => userId),
     list(charges, ({ keyId }) => keyId),
     list(charges, ({ periodId }) => periodId),
     list(charges, ({ units }) => units),
+    list(charges, ({ version }) => version),
+    list(charges, ({ isOldSecret }) => String(isOldSecret)),
     list(charges, ({ log }) => log.emailVerdict),
     list(charges, ({ log }) => log.nameVerdict),
     list(charges, ({ log }) => log.emailHash && `\\\\x${log.emailHash}`),
     list(charges, ({ log }) => log.nameHash && `\\\\x${log.nameHash}`),
+    list(charges, ({ log }) => log.domainHash),
+    list(charges, ({ log }) => log.parentHash),
+    list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
+    list(charges, ({ log }) => `\\\\x${log.facts}`),
     list(tallies, ({ place }) => place),
     list(tallies, ({ verdict }) => verdict),
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
-    list(charges, ({ log }) => log.domainHash),
-    list(charges, ({ log }) => log.parentHash),
-    list(charges, ({ log }) => log.batchHashes && `"${list(log.batchHashes, (hash) => hash)}"`),
-    list(charges, ({ userId }) => userId),
-    list(charges, ({ version }) => version),
-    list(charges, ({ isOldSecret }) => String(isOldSecret)),
-    ...keyUses(charges),
-    list(charges, ({ log }) => `\\\\x${log.facts}`),
+    ...(isPlain ? [] : keyUses(charges)),
   ]
 }
 

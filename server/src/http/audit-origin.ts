@@ -1,11 +1,12 @@
-import type { AuditActor } from '@assay/contract/audit/actions'
-import type { Context } from 'hono'
-import { z } from 'zod'
-import { withOrigin } from '../db/with-origin.ts'
 import type { Deps } from '../deps.ts'
+import type { Db, Tx } from '../ports/db.ts'
+import type { Origin } from '../ports/origin.ts'
 import { clientAddress } from './client-address.ts'
 import { networkOf } from './client-network.ts'
 import { describeClient } from './describe-client.ts'
+import type { AuditActor } from '@assay/contract/audit/actions'
+import type { Context } from 'hono'
+import { z } from 'zod'
 
 type Asked = Pick<Deps, 'db' | 'config' | 'countries'>
 
@@ -13,7 +14,7 @@ type Asked = Pick<Deps, 'db' | 'config' | 'countries'>
  * The dependencies of a verb that changes something in an account: what it records in the security log then says who asked
  * and from where. Looked up before any transaction.
  */
-export async function askedBy<D extends Asked>(deps: D, c: Context, actor: AuditActor = 'owner'): Promise<D> {
+export async function withAuditOrigin<D extends Asked>(deps: D, c: Context, actor: AuditActor = 'owner'): Promise<D> {
   const address = clientAddress(c, deps.config.trustedProxies)
   const sessionId = z.guid().safeParse(c.var.claims?.session_id)
   const origin = {
@@ -28,7 +29,7 @@ export async function askedBy<D extends Asked>(deps: D, c: Context, actor: Audit
 }
 
 /** The same for an operator at the command line. */
-export function askedByOperator<D extends Pick<Deps, 'db'>>(deps: D): D {
+export function withOperatorOrigin<D extends Pick<Deps, 'db'>>(deps: D): D {
   return { ...deps, db: withOrigin(deps.db, operatorOrigin) }
 }
 
@@ -39,3 +40,20 @@ export const operatorOrigin = {
   network: null,
   country: null,
 } as const
+
+/** The same database for work that somebody asked for: each transaction carries who it was. */
+function withOrigin(db: Db, origin: Origin): Db {
+  const marked =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx) =>
+      work({ ...tx, origin })
+  return {
+    ...db,
+    asUser: (userId, work) => db.asUser(userId, marked(work)),
+    onBehalfOf: (account, work) => db.onBehalfOf(account, marked(work)),
+    asAnon: (work) => db.asAnon(marked(work)),
+    asService: (work, account) => db.asService(marked(work), account),
+    asJob: (work) => db.asJob(marked(work)),
+    inScope: (scope, work) => db.inScope(scope, marked(work)),
+  }
+}

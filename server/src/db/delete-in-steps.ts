@@ -5,28 +5,27 @@ export type OldRows = { table: string; where: string; by: string }
 
 /**
  * The one way a job ends rows: in steps of at most `rows`, each its own transaction, so that nobody waits long for it. A run
- * stops after `most` rows or `seconds`, so that a backlog is worked off over several runs and other jobs get their turn.
+ * stops after `max` rows or `seconds`, so that a backlog is worked off over several runs and other jobs get their turn.
  * Returns how many rows it ended.
  */
 export async function sweepInSteps(
-  db: Pick<Db, 'asService'>,
+  db: Pick<Db, 'asJob'>,
   step: (tx: Tx, rows: number) => Promise<number>,
-  { rows = stepRows, most = 500_000, seconds = 10 } = {},
+  { rows = stepRows, max = 500_000, seconds = 10 } = {},
 ): Promise<number> {
   const endsAt = performance.now() + seconds * 1000
   let total = 0
   for (;;) {
-    // Service role: a job, for every account.
-    const ended = await db.asService((tx) => step(tx, rows))
+    const ended = await db.asJob((tx) => step(tx, rows))
     total += ended
-    if (ended < rows || total >= most || performance.now() >= endsAt) return total
+    if (ended < rows || total >= max || performance.now() >= endsAt) return total
   }
 }
 
 export const stepRows = 1000
 
 /** `values` are for the placeholders in `where`. Not for partitioned tables, where `ctid` isn't unique. */
-export function deleteInSteps(db: Pick<Db, 'asService'>, old: OldRows, values: unknown[]): Promise<number> {
+export function deleteInSteps(db: Pick<Db, 'asJob'>, old: OldRows, values: unknown[]): Promise<number> {
   return sweepInSteps(db, (tx, rows) => deleteOldest(tx, old, values, rows))
 }
 

@@ -11,15 +11,15 @@ type Options = {
   log: Logger
 }
 
-export type Crew = {
+export type WorkerPool = {
   /** Where the data is, once all of them serve. Rejects if one can't start. */
   start(): Promise<string>
   /** Replaces one after the other, without a moment with fewer than before. */
-  roll(): Promise<void>
+  rollingRestart(): Promise<void>
   stop(): Promise<void>
 }
 
-export function createCrew({ size, environment, stopSeconds, log }: Options): Crew {
+export function createWorkerPool({ size, environment, stopSeconds, log }: Options): WorkerPool {
   const slots = Array.from({ length: size }, (_, index) => index + 1)
   /** Who serves, by slot. A worker that was replaced is no longer in here, though it may still finish requests. */
   const serving = new Map<number, Worker>()
@@ -86,7 +86,7 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
     }
   }
 
-  async function rollOnce(): Promise<void> {
+  async function restartAll(): Promise<void> {
     for (const slot of slots) {
       const before = serving.get(slot)
       try {
@@ -126,13 +126,13 @@ export function createCrew({ size, environment, stopSeconds, log }: Options): Cr
       isUp = true
       return place
     },
-    roll() {
+    rollingRestart() {
       // However often it's asked for meanwhile, once more is enough.
       if (!isAnotherDue) {
         isAnotherDue = true
         rolling = rolling.then(() => {
           isAnotherDue = false
-          return rollOnce()
+          return restartAll()
         })
       }
       return rolling
