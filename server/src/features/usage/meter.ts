@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
-import { createKeysInUse, type KeysInUse } from './keys-in-use.ts'
 import { insertCharges } from './charging/insert-charges.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
@@ -14,11 +13,10 @@ export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
-  const keysInUse = createKeysInUse()
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await commit({ ...deps, keysInUse }, waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commit(deps, waiting.splice(0, maxBatch))
     isRunning = false
   }
 
@@ -43,20 +41,11 @@ type MeterDeps = Pick<Deps, 'tracer'> & {
   metrics: Pick<Deps['metrics'], 'batch' | 'units'>
 }
 
-type CommitDeps = MeterDeps & { keysInUse: KeysInUse }
-
 type Waiting = {
   charge: Charge
   resolve(result: ChargeResult): void
   reject(error: unknown): void
   span: SpanRef | null
-}
-
-/** Most batches are. A key's last use is noted once a minute. */
-function isPlain(charges: Charge[], keysInUse: KeysInUse): boolean {
-  // Asked in any case, because it remembers the keys.
-  const isNoteDue = keysInUse.isNoteDue(charges)
-  return !isNoteDue && charges.every(({ drawsOnAllowance, hasBudget }) => !drawsOnAllowance && !hasBudget)
 }
 
 // A larger batch would make everyone wait for one long commit.
@@ -65,14 +54,13 @@ const maxBatch = 32
 // The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
 
-async function commit(deps: CommitDeps, batch: Waiting[]): Promise<void> {
-  const { db, metrics, tracer, keysInUse } = deps
+async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
+  const { db, metrics, tracer } = deps
   const started = performance.now()
   const charges = batch.map(({ charge }) => charge)
   let results: ChargeResult[]
   try {
-    const options = { isPlain: isPlain(charges, keysInUse) }
-    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, charges, options))
+    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, charges))
   } catch (error) {
     return recover(deps, batch, error)
   }
@@ -102,13 +90,13 @@ function commitSpan(batch: Waiting[]): SpanStart {
 }
 
 /** One bad charge, such as for an account being deleted, must not fail the rest of the batch. */
-async function recover(deps: CommitDeps, batch: Waiting[], error: unknown): Promise<void> {
+async function recover(deps: MeterDeps, batch: Waiting[], error: unknown): Promise<void> {
   if (batch.length > 1 && !isConnectionLoss(error)) return commitEach(deps, batch)
   const isGoing = accountGoing.has(errorCode(error) ?? '')
   for (const { resolve, reject } of batch) isGoing ? resolve(stale) : reject(error)
 }
 
-async function commitEach(deps: CommitDeps, entries: Waiting[]): Promise<void> {
+async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
   for (const entry of entries) await commit(deps, [entry])
 }
 

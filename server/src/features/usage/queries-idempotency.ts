@@ -1,5 +1,5 @@
 import type { Tx } from '../../ports/db.ts'
-import { isCurrentKey, isValidOwner } from '../api-keys/valid-caller.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from '../api-keys/valid-caller.ts'
 import type { Charge } from './charge.ts'
 
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
@@ -45,7 +45,7 @@ export async function isKeyUsable(
   const { rows } = await tx.query(
     `select from (values ($1::uuid, $3::integer, $4::boolean)) r (user_id, version, is_old)
      join api_keys k on k.user_id = r.user_id and k.id = $2
-     where ${isCurrentKey} and ${isValidOwner('array[$1]')}`,
+     where ${isKeyInForce} and ${isUnchangedKey} and ${isValidOwner('array[$1]')}`,
     [userId, keyId, version, isOldSecret],
   )
   return rows.length === 1

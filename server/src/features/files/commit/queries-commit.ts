@@ -16,7 +16,7 @@ export async function commitCharged(
   const { userId, id, keyId, rowsDone, checksDone, results, expiresAt } = after
   // Service role: a job; only it may write what is counted.
   const { rows } = await db.statement<Committed>(charged, [
-    ...chargeValues(false, [charge]),
+    ...chargeValues([charge]),
     userId,
     id,
     part.firstRow,
@@ -51,4 +51,4 @@ const withPart = {
   columns: `, set_config('synchronous_commit', 'off', true) as commit`,
 }
 
-const charged = { name: 'commit-part', text: chargeText(false, withPart) }
+const charged = { name: 'commit-part', text: chargeText(withPart) }

@@ -1,4 +1,4 @@
-import { isCurrentKey, isValidOwner } from '../../api-keys/valid-caller.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from '../../api-keys/valid-caller.ts'
 import { type Charge, noKeyId } from '../charge.ts'
 
 /** What commits with a charge in one statement. Its placeholders begin at $24. */
@@ -19,19 +19,19 @@ export const nothingElse: ExtraCtes = { first: '', condition: '', last: '', colu
  * read, so the sums match what the updates find under concurrency: allowances, then periods, then keys, each in id order, so
  * batches that share some can't deadlock. Free accounts of one mailbox share an allowance. Forms without a budget share half of
  * the quota, as `publishable/queries.ts` shows it: anyone can use up what a key in a page may spend.
- *
- * `isPlain` leaves out what only some charges need: allowances, budgets and the key's last use. Starting an update that finds
- * nothing to do costs as much as ten charges.
  */
-export function chargeText(isPlain: boolean, extra: ExtraCtes): string {
+export function chargeText(extra: ExtraCtes): string {
   return `
 with ${extra.first} requested as materialized (
   select r.place, r.user_id, r.key_id, r.period_id, r.units, r.version
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::integer[], $6::integer[], $7::boolean[])
     with ordinality r (user_id, key_id, period_id, units, version, is_old, place)
   left join api_keys k on k.id = r.key_id and k.user_id = r.user_id
-  where (${isCurrentKey} or r.key_id = '${noKeyId}' and not r.is_old) and ${isValidOwner('$2')}
-), allowances as materialized (${isPlain ? noAllowances : lockedAllowances}
+  where (${isKeyInForce} and ${isUnchangedKey} or r.key_id = '${noKeyId}' and not r.is_old) and ${isValidOwner('$2')}
+), allowances as materialized (
+  select id, used from free_allowances
+  where id in (select allowance_id from quota_periods where id = any ($4::bigint[]) and user_id = any ($2::uuid[]))
+  order by id for no key update
 ), held as materialized (
   select q.id, q.user_id, q.used, q.unit_limit, q.ends_at, q.keys_version, a.id as allowance_id, a.used as allowance_used,
     coalesce(-a.id, q.id) as pool, greatest(q.used, a.used) as pool_used, coalesce(s.is_enabled, true) as is_logged
@@ -42,7 +42,15 @@ with ${extra.first} requested as materialized (
     -- Forces the locks on all allowances before the first on a period, whatever query plan is chosen.
     and (select count(*) from allowances) >= 0 ${extra.condition}
   order by q.id for update of q
-), budgets as materialized (${isPlain ? noBudgets : lockedBudgets}
+), budgets as materialized (
+  select id, monthly_budget, budget_period_id, budget_used, (
+      select count(*) from api_keys o
+      where o.user_id = k.user_id and o.deleted_at is null and o.public_key is not null and o.monthly_budget is null
+    )::int as sharing
+  from api_keys k
+  where id = any ($3::uuid[]) and user_id = any ($2::uuid[]) and (monthly_budget is not null or public_key is not null)
+    and (select count(*) from held) >= 0
+  order by id for no key update
 ), weighed as materialized (
   select r.place, r.user_id, r.key_id, r.period_id, r.units, h.is_logged, h.pool, h.allowance_id, h.allowance_used,
     h.used as own_used, h.pool_used as used_before, h.unit_limit, h.ends_at, b.budget, b.spent_before,
@@ -86,41 +94,7 @@ with ${extra.first} requested as materialized (
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (user_id, day, key_id, verdict, period_id)
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
-) ${isPlain ? '' : sharedAndTouched} ${extra.last}
--- One row of JSON is many times faster for both sides than a row per charge.
-select
-  (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
-  (select coalesce(json_agg(json_build_object('place', w.place - 1, 'endsAt', w.ends_at,
-       'by', case when w.spent_if_all > w.budget then 'budget' else 'quota' end,
-       'used', case when w.spent_if_all > w.budget
-         then coalesce((select max(spent_after) from granted g where g.key_id = w.key_id and g.period_id = w.period_id), w.spent_before)
-         else coalesce((select max(used_after) from granted g where g.pool = w.pool), w.used_before) end,
-       'limit', case when w.spent_if_all > w.budget then w.budget else w.unit_limit end)), '[]')
-     from weighed w where w.place not in (select place from granted)) as rejected ${extra.columns}`
-}
-
-const lockedAllowances = `
-  select id, used from free_allowances
-  where id in (select allowance_id from quota_periods where id = any ($4::bigint[]) and user_id = any ($2::uuid[]))
-  order by id for no key update`
-
-const noAllowances = `
-  select 0::bigint as id, 0::bigint as used where false`
-
-const lockedBudgets = `
-  select id, monthly_budget, budget_period_id, budget_used, (
-      select count(*) from api_keys o
-      where o.user_id = k.user_id and o.deleted_at is null and o.public_key is not null and o.monthly_budget is null
-    )::int as sharing
-  from api_keys k
-  where id = any ($3::uuid[]) and user_id = any ($2::uuid[]) and (monthly_budget is not null or public_key is not null)
-    and (select count(*) from held) >= 0
-  order by id for no key update`
-
-const noBudgets = `
-  select null::uuid as id, 0 as monthly_budget, 0::bigint as budget_period_id, 0 as budget_used, 0 as sharing where false`
-
-const sharedAndTouched = `, shared as (
+), shared as (
   update free_allowances a set used = g.used
   from (select allowance_id, max(allowance_used) + sum(units) as used from granted group by allowance_id) g
   where a.id = g.allowance_id
@@ -134,10 +108,21 @@ const sharedAndTouched = `, shared as (
   where k.user_id = any ($2::uuid[]) and k.id = g.key_id and k.id = u.key_id and (
     g.spent is not null or k.last_used_at is null or k.last_used_at < now() - interval '1 minute'
       or u.is_old and coalesce(k.previous_used_at < now() - interval '1 minute', true))
-)`
+) ${extra.last}
+-- One row of JSON is many times faster for both sides than a row per charge.
+select
+  (select coalesce(json_agg(json_build_object('place', place - 1, 'used', used_after)), '[]') from granted) as granted,
+  (select coalesce(json_agg(json_build_object('place', w.place - 1, 'endsAt', w.ends_at,
+       'by', case when w.spent_if_all > w.budget then 'budget' else 'quota' end,
+       'used', case when w.spent_if_all > w.budget
+         then coalesce((select max(spent_after) from granted g where g.key_id = w.key_id and g.period_id = w.period_id), w.spent_before)
+         else coalesce((select max(used_after) from granted g where g.pool = w.pool), w.used_before) end,
+       'limit', case when w.spent_if_all > w.budget then w.budget else w.unit_limit end)), '[]')
+     from weighed w where w.place not in (select place from granted)) as rejected ${extra.columns}`
+}
 
-/** For the placeholders $1 to $23, or to $19 if the statement is plain. */
-export function chargeValues(isPlain: boolean, charges: Charge[]): string[] {
+/** For the placeholders $1 to $23. */
+export function chargeValues(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
   )
@@ -161,7 +146,7 @@ export function chargeValues(isPlain: boolean, charges: Charge[]): string[] {
     list(tallies, ({ verdict }) => verdict),
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
-    ...(isPlain ? [] : keyUses(charges)),
+    ...keyUses(charges),
   ]
 }
 

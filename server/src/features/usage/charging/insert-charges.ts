@@ -3,28 +3,20 @@ import type { Tx } from '../../../ports/db.ts'
 import type { Charge, ChargeResult } from '../charge.ts'
 import { chargeText, chargeValues, nothingElse } from './charge-statement.ts'
 
-/**
- * Counts a batch of requests in one statement, atomically. The results are in the order of the charges. It's plain if none of
- * them shares an allowance or has a budget, and no key's last use has to be noted.
- */
-export async function insertCharges(
-  db: Pick<Deps['db'], 'statement'>,
-  charges: Charge[],
-  { isPlain }: { isPlain: boolean },
-): Promise<ChargeResult[]> {
+/** Counts a batch of requests in one statement, atomically. The results are in the order of the charges. */
+export async function insertCharges(db: Pick<Deps['db'], 'statement'>, charges: Charge[]): Promise<ChargeResult[]> {
   // Service role: calls of several accounts are counted together; the callers are API keys.
-  const { rows } = await db.statement<Charged>(isPlain ? plain : full, chargeValues(isPlain, charges))
+  const { rows } = await db.statement<Charged>(statement, chargeValues(charges))
   return resultsOf(rows[0], charges.length)
 }
 
 /** Charges in a transaction of the caller's, so that it counts if and only if the rest of it does. */
 export async function chargeWithin(tx: Tx, charge: Charge): Promise<ChargeResult> {
-  const { rows } = await tx.query<Charged>(full.text, chargeValues(false, [charge]))
+  const { rows } = await tx.query<Charged>(statement.text, chargeValues([charge]))
   return resultsOf(rows[0], 1)[0] ?? stale
 }
 
-const full = { name: 'charge', text: chargeText(false, nothingElse) }
-const plain = { name: 'charge-plain', text: chargeText(true, nothingElse) }
+const statement = { name: 'charge', text: chargeText(nothingElse) }
 
 /** `place` is the index of the charge in the list. */
 type Charged = {
