@@ -7,8 +7,7 @@ import { bareMicroseconds, makeCsv } from './files/rows.ts'
 import { steadyLatencies } from './files/steady.ts'
 import { untilSteady } from './files/until-steady.ts'
 import { openAccount, raiseLimits } from './verify/account.ts'
-import { cpuSeconds, run } from './verify/load.ts'
-import { median } from './verify/median.ts'
+import { cpuSeconds, median, run } from './verify/load.ts'
 
 const limits = { engine: 0.8, p99: 1.5, megabytes: 60 }
 // `npm run bench files -- 100000 2 5`: rows, rounds, seconds of each; for a short look.

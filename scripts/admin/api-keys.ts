@@ -1,11 +1,11 @@
-import { CreateApiKey } from '@assay/contract/api-keys'
 import { createApiKey } from '../../server/src/features/api-keys/create.ts'
-import { deleteApiKey } from '../../server/src/features/api-keys/delete.ts'
+import { deleteApiKey } from '../../server/src/features/api-keys/list.ts'
 import { findKeys, listKeys } from '../../server/src/features/operators/keys.ts'
 import { serverSecret } from '../../server/src/features/secrets/server-secret.ts'
 import { CommandError, type Commands, requireYes, UsageError } from './command.ts'
 import { describeKeys } from './describe-keys.ts'
 import { rejectAsFailure, requireAccount } from './users.ts'
+import { CreateApiKey } from '@assay/contract/api-keys'
 
 export const apiKeyCommands: Commands = {
   'key create': {

@@ -4,7 +4,12 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 
 /** Logs and counts each request. Leaves out the query string and the body, which may contain secrets. */
-export function requestLog({ log, metrics, requestContext, tracer }: Pick<Deps, 'log' | 'metrics' | 'requestContext' | 'tracer'>) {
+export function requestLog({
+  log,
+  metrics,
+  requestContext,
+  tracer,
+}: Pick<Deps, 'log' | 'metrics' | 'requestContext' | 'tracer'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now()
     const { method } = c.req

@@ -1,5 +1,5 @@
 import { createAllowances } from '../http/pacing/requests-per-second.ts'
-import { createQuestions } from './questions.ts'
+import { createQuestions } from './messages.ts'
 import type { Worker, WorkerRequest } from './start-worker.ts'
 
 type WorkerPool = { serving(): Worker[]; restarts(): number }

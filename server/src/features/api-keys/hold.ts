@@ -1,8 +1,15 @@
+import { type ApiKeyScope, plainScopes } from '@assay/contract/api-keys/settings'
+import { paths } from '@assay/contract/paths'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
+import { dayMs } from '../../time.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { type CurrentPeriod, openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
-import { type HeldKey, holdKey, raiseVersion } from './queries-change.ts'
+import { notify } from '../notifications/notify.ts'
+import { type HeldKey, holdKey, raiseVersion, updateKey } from './queries.ts'
+import { isLooser, type KeySettings, requireWithinPlan } from './settings.ts'
 
 /** Thrown by a change that takes its owner's proof of identity. */
 export class NeedsOwner extends Error {}
@@ -19,4 +26,45 @@ export async function holdForChange(tx: Tx, userId: string, id: string, isPublis
   // Someone else's key and a missing one look the same.
   if (!key) throw new AppError('not_found', 'There is no such API key.')
   return { key, version, period }
+}
+
+type Kept = { expiresAt: Date | null; scopes: ApiKeyScope[] }
+
+/** Whether a key takes its owner’s proof of identity: it lasts, or what it’s allowed to do lasts. */
+export function needsOwner({ expiresAt, scopes }: Kept, now: Date): boolean {
+  return isLongLived(expiresAt, now) || scopes.some((scope) => !plainScopes.includes(scope))
+}
+
+/**
+ * Ninety days bounds how long a key made with a stolen token can last if its owner overlooks the notification, and is a
+ * common rotation period. One day more, because the browser's clock may differ.
+ */
+function isLongLived(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt === null || expiresAt.getTime() - now.getTime() > 91 * dayMs
+}
+
+type Change = Partial<KeySettings & { name: string }>
+
+/** Takes effect with the next charge, in every process. A change that lets the key do more needs its owner. */
+export async function changeApiKey(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  id: string,
+  { change, isOwner }: { change: Change; isOwner: boolean },
+): Promise<void> {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
+    const { key, version, period } = await holdForChange(tx, userId, id)
+    const next = { ...key, ...change }
+    requireWithinPlan(change, period)
+    if (!isOwner && isLooser(next, key)) throw new NeedsOwner()
+    await updateKey(tx, userId, id, period, { ...next, version })
+    const target = { name: next.name, prefix: key.prefix, ...(next.name !== key.name && { before: key.name }) }
+    await recordAct(tx, userId, { action: 'api_key.changed', target }, now())
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'API key changed',
+      message: `The settings of the key “${next.name}” (${key.prefix}…) were changed. Wasn’t you? Delete it and change your password.`,
+      actionUrl: paths.api,
+    })
+  })
 }

@@ -8,12 +8,9 @@ import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { changeApiKey } from './change.ts'
 import { createApiKey } from './create.ts'
-import { deleteApiKey } from './delete.ts'
-import { NeedsOwner } from './hold.ts'
-import { listApiKeys } from './list.ts'
-import { needsOwner } from './needs-owner.ts'
+import { changeApiKey, NeedsOwner, needsOwner } from './hold.ts'
+import { deleteApiKey, listApiKeys } from './list.ts'
 import { endOldSecret, rotateApiKey } from './rotate.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
@@ -32,7 +29,11 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
       if (needsOwner({ ...key, expiresAt }, deps.now())) await confirmIdentity(c.var, { password, code })
       const limits = { monthlyBudget: monthly_budget, requestsPerSecond: requests_per_second }
       return c.json(
-        await createApiKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, { ...key, ...limits, expiresAt }),
+        await createApiKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, {
+          ...key,
+          ...limits,
+          expiresAt,
+        }),
         201,
       )
     })

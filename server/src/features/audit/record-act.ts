@@ -1,7 +1,7 @@
 import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
-import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import { countRecent, insertEvent } from './queries.ts'
 
 export type Act = {

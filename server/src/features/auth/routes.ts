@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
-import { clientNetwork } from '../../http/client-network.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -46,7 +46,8 @@ export function authRoutes(deps: Deps, verbs: Pick<AuthDeps, 'removeAccount' | '
       const receipt = gotrue_meta_security?.captcha_token
       const sender = senderOf(c, auth.config)
       const network = networkOf(c)
-      if (!email) return c.json(await signInAnonymously(await withAuditOrigin(auth, c), data, { receipt, network, sender }))
+      if (!email)
+        return c.json(await signInAnonymously(await withAuditOrigin(auth, c), data, { receipt, network, sender }))
       if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password')
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }

@@ -1,10 +1,23 @@
+import { formatCount } from '@assay/contract/format/figures'
+import { laterFoundLink } from '@assay/contract/usage'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../time-ordered-id.ts'
+import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
-import { noteFound } from './note-found.ts'
-import { deleteListed, hasListed, takeListed } from './queries-listed.ts'
-import { type FoundCall, type LedgerDay, markBatches, markCalls } from './queries-search.ts'
-import { notifyAccounts } from './notify-accounts.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
+import { recordEvent } from '../events/record.ts'
+import { notify } from '../notifications/notify.ts'
+import {
+  addToNotice,
+  deleteListed,
+  type FoundCall,
+  hasListed,
+  type LedgerDay,
+  markBatches,
+  markCalls,
+  type Notice,
+  takeListed,
+  takeNotices,
+} from './queries-listed.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'now'>
 
@@ -74,3 +87,46 @@ const keptDays = 31
 const batchesPerStep = 25
 const domainsPerStep = 1000
 const callsPerStep = 1000
+
+/** Records events for a step's findings, and its share of the notification after the search. */
+async function noteFound(tx: Tx, found: FoundCall[], now: Date): Promise<void> {
+  for (const userId of new Set(found.map((call) => call.userId))) {
+    const calls = found.filter((call) => call.userId === userId)
+    for (const group of groupForEvents(calls)) {
+      const requests = group.map(({ requestId, items }) => ({ request_id: requestId, items }))
+      await recordEvent(tx, userId, { kind: 'domain.listed_later', payload: { requests } }, now)
+    }
+    const addresses = calls.reduce((sum, { items }) => sum + (items?.length ?? 1), 0)
+    await addToNotice(tx, { userId, addresses })
+  }
+}
+
+/** Single requests together, each batch on its own, so that an event names at most 1,000 addresses. */
+function groupForEvents(calls: FoundCall[]): FoundCall[][] {
+  const singles = calls.filter(({ items }) => items === null)
+  const batches = calls.filter(({ items }) => items !== null)
+  return [...(singles.length > 0 ? [singles] : []), ...batches.map((batch) => [batch])]
+}
+
+async function notifyAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const step = async (tx: Tx): Promise<number> => {
+    const notices = await takeNotices(tx, accountsPerStep)
+    for (const notice of notices) await notifyAccount(tx, notice)
+    return notices.length
+  }
+  while ((await db.asJob(step)) === accountsPerStep);
+}
+
+const accountsPerStep = 100
+
+async function notifyAccount(tx: Tx, { userId, addresses }: Notice): Promise<void> {
+  const isOne = addresses === 1
+  await notify(tx, userId, {
+    type: 'alert',
+    title: isOne
+      ? '1 address you let through was later found to be disposable'
+      : `${formatCount(addresses)} addresses you let through were later found to be disposable`,
+    message: `${isOne ? 'Its domain was' : 'Their domains were'} listed after you checked. Find the request IDs in Analytics to review these sign-ups.`,
+    actionUrl: laterFoundLink,
+  })
+}

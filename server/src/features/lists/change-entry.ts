@@ -1,12 +1,12 @@
 import type { ChangeListEntry, ListEntry } from '@assay/contract/lists/entries'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { changeRules } from './change-rules.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { futureOf } from './add-entry.ts'
+import { changeRules } from './change-rules.ts'
 import { targetOf } from './describe-value.ts'
-import { entryOf } from './entry-of.ts'
 import { limitChanges } from './limit-changes.ts'
+import { entryOf } from './list-entries.ts'
 import { findEntry, updateEntry } from './queries.ts'
 
 export async function changeEntry(

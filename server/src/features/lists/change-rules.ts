@@ -1,7 +1,7 @@
 import type { Tx } from '../../ports/db.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
-import { raiseAccountVersion, raiseRules } from './queries-rules.ts'
+import { raiseAccountVersion, raiseRules } from './queries.ts'
 
 /**
  * A change to the account's own lists or rules, which `change` writes with the version it gets. Once it has committed, every

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { countUse, type Limit } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, type Limit, tooManyRequests } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** Each change makes every process read it; a deletion or an import, the whole list. */

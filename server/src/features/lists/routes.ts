@@ -48,7 +48,9 @@ export function listRoutes(deps: Deps) {
       return c.json(response)
     })
     .patch('/:id', id, body(ChangeListEntry), async (c) =>
-      c.json(await changeEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id, c.req.valid('json'))),
+      c.json(
+        await changeEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id, c.req.valid('json')),
+      ),
     )
     .delete('/:id', id, async (c) => {
       await deleteEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)

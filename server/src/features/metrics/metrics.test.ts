@@ -96,7 +96,15 @@ test('OP-5 a scrape reads indexes of what waits, never a table', async () => {
 
 test('during a database outage the process’s own metrics still render', async () => {
   const gone = () => Promise.reject(new Error('Connection terminated'))
-  const broken = { asUser: gone, onBehalfOf: gone, asAnon: gone, asService: gone, asJob: gone, inScope: gone, statement: gone }
+  const broken = {
+    asUser: gone,
+    onBehalfOf: gone,
+    asAnon: gone,
+    asService: gone,
+    asJob: gone,
+    inScope: gone,
+    statement: gone,
+  }
   const { deps } = await createApiApp({ env })
   const { metricsRoutes } = await import('./routes.ts')
   const shown = await metricsRoutes({ ...deps, db: broken }, token).request('/', { headers: bearer })

@@ -1,4 +1,5 @@
 import {
+  builtInPolicy,
   type Decision,
   defaultRuleId,
   defaultRuleMessage,
@@ -6,7 +7,10 @@ import {
   type PolicyDocument,
   type PolicyRule,
 } from '@assay/contract/rules/conditions'
-import { type Facts, flagBits } from './facts.ts'
+import type { AccountRules } from './account-rules.ts'
+import { type Facts, factsOf, flagBits } from './facts.ts'
+import type { Decided } from './log-facts.ts'
+import type { Verdicts } from './verdicts.ts'
 
 /** `place` is the rule's in its policy, counted from 1; 0 if none held. */
 export type Outcome = { decision: Decision; rule: { id: string; message: string }; place: number }
@@ -47,4 +51,14 @@ function toTest(rule: PolicyRule, index: number): Test {
 function bitOf(condition: PolicyRule['when'][number]): number {
   if (condition === 'email_score') return flagBits.has_email
   return condition === 'name_score' ? flagBits.has_name : flagBits[condition]
+}
+
+const builtIn = compilePolicy(builtInPolicy, 0)
+
+/** By the account's own policy, or by Assay's if it has none. */
+export function decideFor(rules: AccountRules | null, verdicts: Verdicts): Decided {
+  const facts = factsOf(verdicts)
+  const draft = rules?.draft
+  const outcome = decide(facts, rules ? rules.policy : builtIn)
+  return { facts, outcome, silent: draft ? decide(facts, draft) : null }
 }

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AccountEnv, requireUser, type UserEnv } from '../../http/require-user.ts'
-import { body, query } from '../../http/validate.ts'
+import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
+import { explainRequest } from './explain.ts'
 import { listChanges } from './list-changes.ts'
 import { previewDraft } from './preview.ts'
 import { type Change, publishDraft, putPolicy, restoreVersion } from './publish.ts'
@@ -37,8 +38,12 @@ function policyRoutes(deps: Deps, live: '/' | '/live') {
       const draft = { policy: c.req.valid('json'), isSilent, ...changeOf(c) }
       return c.json(await saveDraft(await withAuditOrigin(deps, c), c.var.userId, draft))
     })
-    .delete('/draft', async (c) => sendLive(c, await discardDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))))
-    .post('/publish', async (c) => sendLive(c, await publishDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))))
+    .delete('/draft', async (c) =>
+      sendLive(c, await discardDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))),
+    )
+    .post('/publish', async (c) =>
+      sendLive(c, await publishDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))),
+    )
     .get('/preview', async (c) => c.json(await previewDraft(deps, c.var.userId)))
     .get('/preview/changes', query(ChangesQuery), async (c) =>
       c.json(await listChanges(deps, c.var.userId, c.req.valid('query').before)),
@@ -69,4 +74,11 @@ function changeOf(c: Context<AccountEnv>): Change {
     throw new AppError('invalid_request', '`If-Match` must be a version, such as "3".')
   }
   return { keyId: c.var.keyId ?? null, expected: number === undefined ? null : Number(number) }
+}
+
+/** `GET /requests/:id` for the signed-in user, and `GET /v1/requests/:id` for keys: one past request, explained. Mounted behind their guards. */
+export function explainRoutes(deps: Deps) {
+  return new Hono<AccountEnv>().get('/:id', params(z.object({ id: z.uuid() })), async (c) =>
+    c.json(await explainRequest(deps, c.var.userId, c.req.valid('param').id)),
+  )
 }

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { timeOrderedId } from '../../time-ordered-id.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import type { Api } from '../v1/api.ts'
 import { addressesOf } from '../v1/require-key.ts'
@@ -49,6 +49,8 @@ export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
     await confirmIdentity(c.var, c.req.valid('json'))
-    return c.json(await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
+    return c.json(
+      await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
+    )
   })
 }

@@ -7,8 +7,8 @@ import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 import type { RateLimiter, RateResult } from '../../http/pacing/requests-per-second.ts'
 import { type Caller, type Callers, existing, type GuessLimit } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
+import { noteQuotaExceeded } from '../usage/alerts.ts'
 import type { ChargeResult } from '../usage/charge.ts'
-import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
 
 // Every 429 that a key can run into on `/v1` is decided in this file: unknown keys, the rate, the quota and budgets. What a
 // tool limits beyond that (uploads, changes to lists) it counts with `limitUse` of http/pacing/limits.ts.

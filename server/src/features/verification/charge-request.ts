@@ -1,10 +1,14 @@
+import { VerifyBatchResponse, VerifyResponse } from '@assay/contract/verification'
+import { z } from 'zod/mini'
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
+import { decideFor } from '../rules/decide.ts'
 import type { Charge } from '../usage/charge.ts'
 import { chargeIdempotent, type IdempotentResult } from '../usage/idempotency.ts'
 import { type Api, requireCallerAgain } from '../v1/api.ts'
 import { quotaExceeded } from '../v1/limits.ts'
+import type { Verdicts } from './judge.ts'
 
 export type ApiRequest = {
   requestId: string
@@ -113,3 +117,41 @@ function toCharge(
     use,
   }
 }
+
+/** What is kept for a request with an `Idempotency-Key`. */
+export type StoredResult = Omit<VerifyResponse, 'status' | 'request_count' | 'request_id'>
+export type StoredBatch = Pick<VerifyBatchResponse, 'results' | 'data_version'>
+
+/** One from before there were decisions gets Assay's own. */
+export function parseStored(stored: unknown): StoredResult {
+  return withDecision(Result.parse(stored))
+}
+
+export function parseStoredBatch(stored: unknown): StoredBatch {
+  const { results, data_version } = Batch.parse(stored)
+  return { results: results.map(withDecision), data_version }
+}
+
+type Decision = Pick<StoredResult, 'decision' | 'rule'>
+type Kept = Verdicts & { decision?: Decision['decision'] | undefined; rule?: Decision['rule'] | undefined }
+
+function withDecision<Stored extends Kept>(stored: Stored): Stored & Decision {
+  const { decision, rule } = stored
+  return decision && rule ? { ...stored, decision, rule } : { ...stored, ...decidedByAssay(stored) }
+}
+
+function decidedByAssay(verdicts: Verdicts): Decision {
+  const { decision, rule } = decideFor(null, verdicts).outcome
+  return { decision, rule }
+}
+
+const { decision, rule } = VerifyResponse.shape
+const decisions = { decision: z.optional(decision), rule: z.optional(rule) }
+const Result = z.extend(
+  z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true }),
+  decisions,
+)
+const Batch = z.object({
+  results: z.array(z.extend(VerifyBatchResponse.shape.results.def.element, decisions)),
+  data_version: z.string(),
+})

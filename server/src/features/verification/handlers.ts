@@ -1,9 +1,14 @@
 import type { UsageResponse } from '@assay/contract/usage'
-import { VerifyBatchRequest, type VerifyBatchResponse, VerifyRequest, type VerifyResponse } from '@assay/contract/verification'
+import {
+  VerifyBatchRequest,
+  type VerifyBatchResponse,
+  VerifyRequest,
+  type VerifyResponse,
+} from '@assay/contract/verification'
 import { AppError } from '../../http/errors.ts'
 import type { ApiCall } from '../../http/fast-path/api-call.ts'
 import { parseJson } from '../../http/validate.ts'
-import { findKeyBudget } from '../api-keys/find-budget.ts'
+import { findKeyBudget } from '../api-keys/list.ts'
 import { accessOf } from '../api-keys/permit.ts'
 import { findQuota } from '../usage/quota.ts'
 import { type Api, keyOf, requireCaller, requireCallerAgain } from '../v1/api.ts'

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
 
 /** Saving looks up a host; tests and repeats send a request to it. */
 export async function limitUse(

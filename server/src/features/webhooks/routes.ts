@@ -22,7 +22,10 @@ export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/', body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })
-      return c.json(await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(
+        await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm),
+        201,
+      )
     })
     .put('/:id', one, body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
@@ -46,11 +49,16 @@ export function webhookApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEn
     .use(requireKey)
     .post('/', body(SaveWebhookEndpoint), async (c) => {
       const input = c.req.valid('json')
-      return c.json(await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(
+        await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm),
+        201,
+      )
     })
     .put('/:id', one, body(SaveWebhookEndpoint), async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, c.req.valid('json'), confirm))
+      return c.json(
+        await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, c.req.valid('json'), confirm),
+      )
     })
     .post('/:id/secret', one, async (c) =>
       c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),

@@ -7,9 +7,9 @@ import type { OpenSpan } from '../../ports/tracer.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, errorBody, toKnownError } from '../errors.ts'
-import { hstsHeader } from '../hsts.ts'
 import { limitBody, maxBodyBytes } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
+import { hstsHeader } from '../security-headers.ts'
 import { type ApiCall, fixedHeaders, fromContext, fromIncoming, type Source } from './api-call.ts'
 
 type EdgeDeps = Pick<Deps, 'config' | 'log' | 'now' | 'metrics' | 'tracer'>

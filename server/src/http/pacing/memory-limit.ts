@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Limit, LimitResult } from './queries-rate-limits.ts'
+import type { Limit, LimitResult } from './limits.ts'
 
 export type MemoryLimit = { take(key: string): LimitResult; giveBack(key: string): void }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { type Ending, retention } from '../../db/retention.ts'
 import { stepRows, sweepInSteps } from '../../db/delete-in-steps.ts'
+import { type Ending, retention } from '../../db/retention.ts'
 import { findUserByNewEmail } from '../../features/auth/store/queries-users.ts'
 import { jobs } from '../../jobs/list.ts'
 import { createTestApp } from '../../testing/test-app.ts'

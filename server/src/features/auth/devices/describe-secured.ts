@@ -1,5 +1,5 @@
 import { formatCounted } from '@assay/contract/format/figures'
-import type { CreatedKey } from '../../api-keys/created-since.ts'
+import type { CreatedKey } from '../../api-keys/list.ts'
 import type { Removed } from './remove-leftovers.ts'
 
 /** What was done after the owner said that a sign-in wasn't theirs. */

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Tx } from '../../../ports/db.ts'
-import { listKeysCreatedSince } from '../../api-keys/created-since.ts'
+import { listKeysCreatedSince } from '../../api-keys/list.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'

@@ -34,7 +34,9 @@ export function factorRoutes(auth: AuthDeps) {
     .post('/factors/recovery-codes/verify', started, async (c) => {
       const { code } = await readBody(c, CodeBody)
       await limitRequests(auth, c, 'factors')
-      return c.json(await verifyRecoveryCode(await withAuditOrigin(auth, c), c.var, { code, sender: senderOf(c, auth.config) }))
+      return c.json(
+        await verifyRecoveryCode(await withAuditOrigin(auth, c), c.var, { code, sender: senderOf(c, auth.config) }),
+      )
     })
     .delete('/factors/recovery-codes', signedIn, async (c) =>
       c.json({ id: await deleteRecoveryCodes(await withAuditOrigin(auth, c), c.var) }),
@@ -54,9 +56,12 @@ export function factorRoutes(auth: AuthDeps) {
       const { challenge_id: challengeId, code, webauthn } = await readBody(c, VerifyFactorBody)
       await limitRequests(auth, c, 'factors')
       const answer = { factorId: factorId(c.req.param('id')), challengeId, sender: senderOf(c, auth.config) }
-      if (webauthn) return c.json(await verifySecurityKey(await withAuditOrigin(auth, c), c.var, { ...answer, webauthn }))
+      if (webauthn)
+        return c.json(await verifySecurityKey(await withAuditOrigin(auth, c), c.var, { ...answer, webauthn }))
       if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty')
-      return c.json(await verifyCode(await withAuditOrigin(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }))
+      return c.json(
+        await verifyCode(await withAuditOrigin(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }),
+      )
     })
     .delete('/factors/:id', started, async (c) => {
       const id = factorId(c.req.param('id'))

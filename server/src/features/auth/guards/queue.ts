@@ -1,4 +1,4 @@
-import { busy } from '../../../http/pacing/busy.ts'
+import { busy } from '../../../http/errors.ts'
 import { createFairQueue } from '../../../http/pacing/fair-queue.ts'
 import type { Turn } from '../../../ports/passwords.ts'
 

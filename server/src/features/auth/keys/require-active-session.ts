@@ -8,12 +8,16 @@ import { findSessionFault } from '../store/queries-standing.ts'
  * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. It wraps
  * `deps.tokens`, so no route can forget.
  */
-export function requireActiveSession(tokens: Tokens, deps: Pick<Deps, 'db' | 'now' | 'log' | 'requestContext'>): Tokens {
+export function requireActiveSession(
+  tokens: Tokens,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'requestContext'>,
+): Tokens {
   return {
     async verify(token) {
       const result = await tokens.verify(token)
       const standing = result.status === 'valid' ? await checkSession(deps, result.claims) : result
-      if (standing.status !== 'valid') deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(standing) }, 'token refused')
+      if (standing.status !== 'valid')
+        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(standing) }, 'token refused')
       return standing
     },
   }

@@ -19,8 +19,8 @@ import { errorOf } from '../../../testing/error-of.ts'
 import { claimsOf, createAuthApp, password } from '../testing/auth-fixture.ts'
 import { resolveCaller } from './caller.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from './keys.ts'
-import { createEmbeddedTokens } from './tokens.ts'
 import { requireActiveSession } from './require-active-session.ts'
+import { createEmbeddedTokens } from './tokens.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) })
 const jwtSecret = 'a-legacy-secret-that-only-the-tests-know'

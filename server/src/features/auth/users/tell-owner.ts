@@ -1,4 +1,4 @@
-import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse } from '../../../http/pacing/limits.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'

@@ -38,7 +38,11 @@ export function adminRoutes(auth: AuthDeps) {
     .get('/admin/users/:id', admin, async (c) => c.json(await showUser(auth, userId(c.req.param('id')))))
     .put('/admin/users/:id', admin, async (c) =>
       c.json(
-        await updateUserAsAdmin(await withAuditOrigin(auth, c, 'operator'), userId(c.req.param('id')), await adminInput(c)),
+        await updateUserAsAdmin(
+          await withAuditOrigin(auth, c, 'operator'),
+          userId(c.req.param('id')),
+          await adminInput(c),
+        ),
       ),
     )
     .delete('/admin/users/:id', admin, async (c) => {

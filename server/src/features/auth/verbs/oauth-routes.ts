@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { withAuditOrigin } from '../../../http/audit-origin.ts'
-import { clientNetwork } from '../../../http/client-network.ts'
+import { clientNetwork } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'

@@ -17,6 +17,8 @@ export function cancellationRoutes(deps: Deps) {
       return c.json(await requestCancelCode(deps, await secret(), c.var.userId, c.req.valid('json')))
     })
     .post('/cancel-subscription', user, body(CancelSubscription), async (c) => {
-      return c.json(await cancelSubscription(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('json')))
+      return c.json(
+        await cancelSubscription(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('json')),
+      )
     })
 }

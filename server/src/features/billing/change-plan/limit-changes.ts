@@ -1,6 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
-import { formatWait } from '../../../http/pacing/format-wait.ts'
-import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse, formatWait } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 

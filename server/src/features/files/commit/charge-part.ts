@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { timeOrderedId } from '../../../time-ordered-id.ts'
 import type { Tx } from '../../../ports/db.ts'
+import { timeOrderedId } from '../../../time-ordered-id.ts'
 import { openCurrentPeriod } from '../../billing/entitlements/current-period.ts'
 import { type Charge, type ChargeResult, noKeyId } from '../../usage/charge.ts'
 import { chargeWithin } from '../../usage/charging/insert-charges.ts'

@@ -11,10 +11,9 @@ import { AppError } from '../../../http/errors.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { lookUp } from '../look-up.ts'
 import { describeNoDomain, readDomain, registeredDomain } from '../read-domain.ts'
-import { findAppeal } from './find-appeal.ts'
-import { recordOf } from './link.ts'
+import { readToken, recordOf } from './link.ts'
 import { findNewestDecision } from './list-decisions.ts'
-import type { Appeal } from './queries-appeals.ts'
+import { type Appeal, selectAppeal } from './queries-appeals.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'engine' | 'mailHosts' | 'dns' | 'now'>
 
@@ -74,4 +73,18 @@ export async function readAppeal(
 function isCodeUsable({ codeSentAt, codeTries }: Appeal, now: Date): boolean {
   const isFresh = codeSentAt !== null && codeSentAt.getTime() > now.getTime() - appealCodeMinutes * 60_000
   return isFresh && codeTries < appealCodeTries
+}
+
+/** The appeal that a private link opens. */
+export async function findAppeal(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: ServerSecret,
+  token: string,
+): Promise<Appeal> {
+  const id = readToken(secret, token)
+  // Service role: the link authorizes it; owners of domains have no account with us.
+  const appeal = id === null ? undefined : await db.asService((tx) => selectAppeal(tx, id, now()))
+  if (!appeal)
+    throw new AppError('not_found', 'This link isn’t valid any more. It may have expired, or been withdrawn.')
+  return appeal
 }
