@@ -1,5 +1,5 @@
 import { createApiKey } from '../../server/src/features/api-keys/create.ts'
-import { deleteApiKey } from '../../server/src/features/api-keys/list.ts'
+import { deleteApiKey } from '../../server/src/features/api-keys/change.ts'
 import { findKeys, listKeys } from '../../server/src/features/operators/keys.ts'
 import { serverSecret } from '../../server/src/features/secrets/server-secret.ts'
 import { CommandError, type Commands, requireYes, UsageError } from './command.ts'

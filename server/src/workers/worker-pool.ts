@@ -1,7 +1,8 @@
+import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { serveWorkers } from './serve-workers.ts'
-import { startWorker, type Worker } from './start-worker.ts'
+import { createAllowances } from '../http/pacing/requests-per-second.ts'
+import { createQuestions, type FromPrimary, FromWorker } from './messages.ts'
 
 type Options = {
   size: number
@@ -11,7 +12,7 @@ type Options = {
   log: Logger
 }
 
-export type WorkerPool = {
+type WorkerPool = {
   /** Where the data is, once all of them serve. Rejects if one can't start. */
   start(): Promise<string>
   /** Replaces one after the other, without a moment with fewer than before. */
@@ -151,3 +152,92 @@ const soonMilliseconds = 60_000
 function pauseAfter(failures: number): number {
   return failures <= 1 ? 0 : Math.min(500 * 2 ** (failures - 2), 30_000)
 }
+
+type Worker = {
+  slot: number
+  pid: number | undefined
+  startedAt: number
+  /** Where the data is, once it serves. Rejects if it ends before that. */
+  ready: Promise<string>
+  /** How it ended: `exit code 1`, `SIGKILL`. */
+  ended: Promise<string>
+  send(message: FromPrimary): void
+  kill(signal: NodeJS.Signals): void
+}
+
+type StartOptions = {
+  environment: NodeJS.ProcessEnv
+  onMessage(worker: Worker, message: WorkerRequest): void
+}
+
+/** What a worker may ask of its primary once it's known. */
+type WorkerRequest = Exclude<FromWorker, { type: 'hello' | 'ready' }>
+
+/** Starts a process of the same program. It listens through this one, which keeps the port open for its successors. */
+function startWorker(slot: number, { environment, onMessage }: StartOptions): Worker {
+  const forked = cluster.fork(environment)
+  const ended = new Promise<string>((resolve) => {
+    forked.once('exit', (code, signal) => resolve(signal || `exit code ${code}`))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    forked.on('message', (data) => {
+      const { data: message } = FromWorker.safeParse(data)
+      if (message?.type === 'hello') worker.send({ type: 'welcome', slot, secret: '' })
+      else if (message?.type === 'ready') resolve(message.place)
+      else if (message) onMessage(worker, message)
+    })
+    void ended.then((how) => reject(new Error(`worker ${slot} ended before it was ready: ${how}`)))
+  })
+  // Whoever waits for it hears of it; nobody else has to.
+  ready.catch(() => {})
+  const worker: Worker = {
+    slot,
+    pid: forked.process.pid,
+    startedAt: performance.now(),
+    ready,
+    ended,
+    send(message) {
+      if (forked.isConnected()) forked.send(message, undefined, undefined, () => {})
+    },
+    kill: (signal) => void forked.process.kill(signal),
+  }
+  return worker
+}
+
+type Served = { serving(): Worker[]; restarts(): number }
+
+/** What the primary does for its workers: it counts requests per second, and collects everyone's metrics for one scrape. */
+function serveWorkers(pool: Served): (worker: Worker, message: WorkerRequest) => void {
+  const allowances = createAllowances({ now: () => new Date() })
+  const metrics = createQuestions<string>()
+
+  async function collect(): Promise<string[]> {
+    const texts = await Promise.all(
+      pool.serving().map((each) => metrics.ask(collectMilliseconds, (id) => each.send({ type: 'collect', id }))),
+    )
+    return texts.filter((text) => text !== null)
+  }
+
+  return (worker, message) => {
+    switch (message.type) {
+      case 'take': {
+        const results = message.wanted.map(([account, perSecond]): [boolean, number] => {
+          const { isAllowed, fullInMilliseconds } = allowances.take(account, perSecond)
+          return [isAllowed, fullInMilliseconds]
+        })
+        return worker.send({ type: 'taken', id: message.id, results })
+      }
+      case 'collect':
+        return void collect().then((texts) =>
+          worker.send({ type: 'collected', id: message.id, texts, restarts: pool.restarts() }),
+        )
+      case 'collected':
+        return metrics.settle(message.id, message.text)
+      default:
+        message satisfies never
+    }
+  }
+}
+
+// A worker that hangs is missing from the scrape, not the scrape from Prometheus.
+const collectMilliseconds = 2000

@@ -1,15 +1,12 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { paths } from '@assay/contract/paths'
 import type { KeyBudget } from '@assay/contract/usage'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { addDays } from '../../time.ts'
 import { findOrOpenPeriod } from '../billing/entitlements/current-period.ts'
-import { recordEvent } from '../events/record.ts'
-import { notify } from '../notifications/notify.ts'
 import type { Caller } from './check-key.ts'
-import { deleteKey, listKeys, type StoredKey } from './queries.ts'
+import { listKeys, type StoredKey } from './queries.ts'
 import { findBudget } from './queries-lookup.ts'
 
 export async function listApiKeys(deps: Pick<Deps, 'db' | 'now' | 'countries'>, userId: string): Promise<ApiKey[]> {
@@ -54,19 +51,7 @@ export async function listKeysCreatedSince(tx: Tx, userId: string, since: Date):
   return rows
 }
 
-/** Takes effect immediately in every process: the statement that charges a request checks the key. */
-export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
-  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
-    const name = await deleteKey(tx, userId, id)
-    // Someone else's key and a missing one look the same.
-    if (name === undefined) throw new AppError('not_found', 'There is no such API key.')
-    await recordAct(tx, userId, { action: 'api_key.deleted', target: { name } }, now())
-    await notify(tx, userId, {
-      type: 'info',
-      title: 'API key deleted',
-      message: `The key “${name}” was deleted. Requests with this key will now fail.`,
-      actionUrl: paths.api,
-    })
-    await recordEvent(tx, userId, { kind: 'key.deleted', payload: { id, name } }, now())
-  })
+/** Names of deleted keys, long after the last report that could name them. */
+export async function sweepApiKeys({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'api_keys', where: 'deleted_at < $1', by: 'deleted_at' }, [addDays(now(), -400)])
 }

@@ -8,9 +8,9 @@ import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
+import { changeApiKey, deleteApiKey, NeedsOwner, needsOwner } from './change.ts'
 import { createApiKey } from './create.ts'
-import { changeApiKey, NeedsOwner, needsOwner } from './hold.ts'
-import { deleteApiKey, listApiKeys } from './list.ts'
+import { listApiKeys } from './list.ts'
 import { endOldSecret, rotateApiKey } from './rotate.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }

@@ -6,11 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { changeRules } from './change-rules.ts'
-import { targetOf } from './describe-value.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
 import { entryOf } from './list-entries.ts'
-import { normalizeValue } from './normalize-value.ts'
+import { normalizeValue, targetOf } from './normalize-value.ts'
 import { findByValue, insertEntry } from './queries.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'config'>

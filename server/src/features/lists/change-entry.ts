@@ -3,10 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { futureOf } from './add-entry.ts'
-import { changeRules } from './change-rules.ts'
-import { targetOf } from './describe-value.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
 import { entryOf } from './list-entries.ts'
+import { targetOf } from './normalize-value.ts'
 import { findEntry, updateEntry } from './queries.ts'
 
 export async function changeEntry(

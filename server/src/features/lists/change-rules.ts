@@ -1,3 +1,5 @@
+import type { Deps } from '../../deps.ts'
+import { type Limit, limitUse } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
@@ -24,4 +26,22 @@ export async function changeRules<T>(
   // Period before keys, as charges lock them.
   if (isDeciding) await raiseAccountVersion(tx, userId, id)
   return result
+}
+
+/** Each change makes every process read it; a deletion or an import, the whole list. */
+const limits = {
+  change: { max: 600, windowSeconds: 60 },
+  deletion: { max: 60, windowSeconds: 60 },
+  import: { max: 20, windowSeconds: 3600 },
+  export: { max: 20, windowSeconds: 3600 },
+} satisfies Record<string, Limit>
+
+export async function limitChanges(
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  userId: string,
+  kind: keyof typeof limits,
+): Promise<void> {
+  if (!config.hasApiLimits) return
+  await limitUse(tx, `lists-${kind}:${userId}`, limits[kind], now())
 }

@@ -3,9 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuchEntry } from './change-entry.ts'
-import { changeRules } from './change-rules.ts'
-import { targetOf } from './describe-value.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
+import { targetOf } from './normalize-value.ts'
 import { deleteByIds, deleteMatching, noteDeletion } from './queries-many.ts'
 
 type DeleteDeps = Pick<Deps, 'db' | 'now' | 'config'>

@@ -1,4 +1,4 @@
-import { type ListType, maxListName } from '@assay/contract/lists/rules'
+import { type ListAction, type ListType, maxListName } from '@assay/contract/lists/rules'
 import { canonicalAddress } from '../../engine/email/address/canonical.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
 
@@ -48,3 +48,12 @@ export function foldName(text: string): string {
 
 /** ASCII words with single spaces between them. */
 const isPlain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
+type Listed = { action: ListAction; type: ListType; value: string }
+
+/** For the security log, which outlives the entry: a domain as it is, people only so far that their owner recognizes them. */
+export function targetOf({ action, type, value }: Listed): { list: ListAction; name?: string } {
+  if (type === 'domain') return { list: action, name: value }
+  if (type === 'name') return { list: action }
+  return { list: action, name: `${[...value][0]}…${value.slice(value.lastIndexOf('@'))}` }
+}

@@ -16,8 +16,7 @@ import { body, params, query } from '../../http/validate.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import { deleteEntries, deleteEntry } from './delete-entries.ts'
-import { exportCsv } from './export-csv.ts'
-import { importCsv } from './import-csv.ts'
+import { exportCsv, importCsv } from './import-csv.ts'
 import { listEntries } from './list-entries.ts'
 
 /** Behind two doors: `/lists/entries` for the signed-in owner, `/v1/lists` for the account's API keys. */

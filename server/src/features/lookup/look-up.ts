@@ -2,7 +2,7 @@ import { formatDay } from '@assay/contract/format'
 import type { Lookup } from '@assay/contract/lookup/pages'
 import type { Deps } from '../../deps.ts'
 import { judge } from '../verification/judge.ts'
-import { findNewestDecision } from './appeals/list-decisions.ts'
+import { findNewestDecision } from './appeals/watch-decisions.ts'
 import { describeEvidence } from './describe-evidence.ts'
 import { anyone, registeredDomain, writtenDomain } from './read-domain.ts'
 

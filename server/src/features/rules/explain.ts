@@ -3,11 +3,10 @@ import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/ex
 import { emailClasses, evidenceSources } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Tx } from '../../ports/db.ts'
-import { keyName } from '../usage/charge.ts'
 import { compilePolicy } from './decide.ts'
 import { classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
+import { findLine } from './queries.ts'
 import { type LoggedItem, type LoggedRequest, readFacts } from './read-facts.ts'
 import { readPolicy } from './read-policies.ts'
 
@@ -83,30 +82,4 @@ function nameOf(facts: Facts, { name, firstname, lastname }: LoggedReasons): Exp
 
 function has({ flags }: Facts, flag: keyof typeof flagBits): boolean {
   return (flags & flagBits[flag]) !== 0
-}
-
-type LoggedLine = {
-  createdAt: Date
-  keyName: string
-  checks: number
-  isLogged: boolean
-  isBatch: boolean
-  emailHash: string | null
-  nameHash: string | null
-  facts: Buffer | null
-  laterFoundAt: Date | null
-  laterFoundItems: number[] | null
-}
-
-async function findLine(tx: Tx, userId: string, id: string): Promise<LoggedLine | undefined> {
-  const { rows } = await tx.query<LoggedLine>(
-    `select l.created_at as "createdAt", ${keyName} as "keyName", l.units as checks,
-       l.is_logged as "isLogged", l.batch_hashes is not null as "isBatch", encode(l.email_hash, 'hex') as "emailHash",
-       encode(l.name_hash, 'hex') as "nameHash", l.facts, l.later_found_at as "laterFoundAt",
-       l.later_found_items as "laterFoundItems"
-     from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
-     where l.user_id = $1 and l.id = $2`,
-    [userId, id],
-  )
-  return rows[0]
 }

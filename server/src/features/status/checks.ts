@@ -1,10 +1,10 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
+import { within } from '../../within.ts'
 import { hasPayments } from '../billing/has-payments.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/data-age.ts'
 import { hasDelivery } from '../mail/deliver.ts'
-import { within } from '../system/readiness.ts'
 import { type Check, type Finding, noAnswer } from './check.ts'
 import { checkApi } from './check-api.ts'
 import { checkMail } from './check-mail.ts'
@@ -19,8 +19,7 @@ export function runChecks(deps: Deps): Promise<Finding[]> {
         deps.log.warn({ err: error, component }, 'a check of the status failed')
         throw error
       })
-      const check = await within(maxMilliseconds, work)
-      return { component, ...(check === 'failed' ? noAnswer : check) }
+      return { component, ...(await within(maxMilliseconds, work, () => noAnswer).catch(() => noAnswer)) }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
-import { within } from '../system/readiness.ts'
+import { within } from '../../within.ts'
 import { noAnswer } from './check.ts'
 import { componentsInUse } from './checks.ts'
 import { daysOf, firstDay, uptimePercent, worstOf } from './days.ts'
@@ -22,9 +22,9 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
     // Service role: the state of the service is no user’s.
     const reading = deps.db.asService((tx) => listSpans(tx, firstDay(now)))
     reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the history of the status could not be read'))
-    const spans = await within(3000, reading)
+    const spans = await within(3000, reading, () => null).catch(() => null)
     const status =
-      spans === 'failed' ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
+      spans === null ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
     known = { status, at: now.getTime() }
     return status
   }

@@ -1,4 +1,5 @@
 import { AppError, toKnownError } from '../../http/errors.ts'
+import { within } from '../../within.ts'
 import { lookUp } from '../api-keys/check-key.ts'
 import { type Access, accessOf } from '../api-keys/permit.ts'
 import { type Api, requireCaller } from '../v1/api.ts'
@@ -16,18 +17,12 @@ export type HookAnswer = Record<string, never> | { error: { http_code: 400; mess
 
 /** Fails open: where the sender did nothing wrong and there's no verdict, the person gets in. */
 export async function answerHook(api: Api, call: HookCall): Promise<HookAnswer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<HookAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({}), deadlineMilliseconds)
-  })
   try {
-    return await Promise.race([check(api, call), late])
+    return await within(deadlineMilliseconds, check(api, call), () => ({}))
   } catch (error) {
     const known = toKnownError(api.log, error, { request_id: call.requestId, path: 'supabase-hook' })
     if (failsOpen.has(known.code)) return {}
     throw known
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
+import { insertGroups } from './charging/charge-groups.ts'
 import { insertCharges } from './charging/insert-charges.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
@@ -13,11 +14,22 @@ export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
  */
 export function createMeter(deps: MeterDeps): Meter {
   const waiting: Waiting[] = []
+  const keysInUse = createKeysInUse()
   let isRunning = false
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await commit(deps, waiting.splice(0, maxBatch))
+    while (waiting.length > 0) await commitBatch(waiting.splice(0, maxBatch))
     isRunning = false
+  }
+
+  /** As a whole what can be, then exactly what is left: Free accounts, keys with a budget, those near their limit, stale callers. */
+  async function commitBatch(batch: Waiting[]): Promise<void> {
+    // Only the exact statement notes a key's last use, once a minute.
+    const isGroup = keysInUse.isNoteDue(batch.map(({ charge }) => charge)) ? () => false : isPlain
+    const plain = batch.filter(isGroup)
+    const left = plain.length > 0 ? await commitGroups(deps, plain) : []
+    const exact = plain.length < batch.length ? [...left, ...batch.filter((entry) => !isGroup(entry))] : left
+    if (exact.length > 0) await commit(deps, exact)
   }
 
   return {
@@ -48,11 +60,43 @@ type Waiting = {
   span: SpanRef | null
 }
 
+function isPlain({ charge: { drawsOnAllowance, hasBudget } }: Waiting): boolean {
+  return !drawsOnAllowance && !hasBudget
+}
+
 // A larger batch would make everyone wait for one long commit.
 const maxBatch = 32
 
 // The account has been or is being deleted: foreign key violation, deadlock.
 const accountGoing = new Set(['23503', '40P01'])
+
+/** Returns those that weren't counted. */
+async function commitGroups({ db, metrics, tracer }: MeterDeps, batch: Waiting[]): Promise<Waiting[]> {
+  const started = performance.now()
+  const charges = batch.map(({ charge }) => charge)
+  let counts: (number | undefined)[]
+  try {
+    counts = await tracer.follow(commitSpan(batch), () => insertGroups(db, charges))
+  } catch (error) {
+    // Nothing was counted, unless the connection was lost on the way.
+    if (!isConnectionLoss(error)) return batch
+    for (const { reject } of batch) reject(error)
+    return []
+  }
+  const left: Waiting[] = []
+  let units = 0
+  batch.forEach((entry, place) => {
+    const used = counts[place]
+    if (used === undefined) left.push(entry)
+    else {
+      units += entry.charge.units
+      entry.resolve({ status: 'granted', used })
+    }
+  })
+  metrics.batch(batch.length - left.length, (performance.now() - started) / 1000)
+  metrics.units('granted', units)
+  return left
+}
 
 async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const { db, metrics, tracer } = deps
@@ -101,3 +145,30 @@ async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
 }
 
 const stale: ChargeResult = { status: 'stale' }
+
+type KeysInUse = {
+  /** Whether the last use of one of these keys has to be noted; the answer is yes once a minute and key. */
+  isNoteDue(charges: Pick<Charge, 'keyId' | 'isOldSecret'>[]): boolean
+}
+
+/** The database decides by its own clock. This only spares it the question. */
+function createKeysInUse(): KeysInUse {
+  const notedAt = new Map<string, number>()
+  return {
+    isNoteDue(charges) {
+      const moment = performance.now()
+      let isDue = false
+      for (const { keyId, isOldSecret } of charges) {
+        const name = isOldSecret ? `old/${keyId}` : keyId
+        if (moment - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < minuteMilliseconds) continue
+        isDue = true
+        notedAt.set(name, moment)
+      }
+      if (notedAt.size > maxKeys) notedAt.clear()
+      return isDue
+    },
+  }
+}
+
+const minuteMilliseconds = 60_000
+const maxKeys = 20_000

@@ -88,6 +88,12 @@ export async function forgetUses(tx: Tx, key: string): Promise<void> {
   await tx.query('delete from rate_limits where key = $1', [key])
 }
 
+/** Counts a use and ends the request with a 429 above the limit. */
+export async function limitUse(tx: Tx, key: string, limit: Limit, now: Date, uses = 1): Promise<void> {
+  const use = await countUse(tx, key, limit, now, uses)
+  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+}
+
 /** For a use that turned out not to count. */
 export async function returnUse(tx: Tx, key: string): Promise<void> {
   await tx.query('update rate_limits set count = greatest(0, count - 1) where key = $1', [key])

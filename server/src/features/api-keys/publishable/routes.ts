@@ -9,7 +9,7 @@ import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body, params } from '../../../http/validate.ts'
 import { findOrOpenPeriod } from '../../billing/entitlements/current-period.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
-import { deleteApiKey } from '../list.ts'
+import { deleteApiKey } from '../change.ts'
 import { listFormKeys } from './queries.ts'
 import { changeFormKey, createFormKey } from './save.ts'
 

@@ -6,14 +6,15 @@ import {
   appealNotices,
   goodNotices,
 } from '@assay/contract/lookup/rules'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { lookUp } from '../look-up.ts'
 import { describeNoDomain, readDomain, registeredDomain } from '../read-domain.ts'
 import { readToken, recordOf } from './link.ts'
-import { findNewestDecision } from './list-decisions.ts'
 import { type Appeal, selectAppeal } from './queries-appeals.ts'
+import { findNewestDecision } from './watch-decisions.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'engine' | 'mailHosts' | 'dns' | 'now'>
 
@@ -87,4 +88,9 @@ export async function findAppeal(
   if (!appeal)
     throw new AppError('not_found', 'This link isn’t valid any more. It may have expired, or been withdrawn.')
   return appeal
+}
+
+/** With everything personal in them. What was decided stays in the public log, which names no person. */
+export async function sweepAppeals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'domain_appeals', where: 'expires_at <= $1', by: 'expires_at' }, [now()])
 }

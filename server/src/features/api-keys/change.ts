@@ -7,8 +7,9 @@ import { dayMs } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type CurrentPeriod, openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { recordEvent } from '../events/record.ts'
 import { notify } from '../notifications/notify.ts'
-import { type HeldKey, holdKey, raiseVersion, updateKey } from './queries.ts'
+import { deleteKey, type HeldKey, holdKey, raiseVersion, updateKey } from './queries.ts'
 import { isLooser, type KeySettings, requireWithinPlan } from './settings.ts'
 
 /** Thrown by a change that takes its owner's proof of identity. */
@@ -66,5 +67,22 @@ export async function changeApiKey(
       message: `The settings of the key “${next.name}” (${key.prefix}…) were changed. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
     })
+  })
+}
+
+/** Takes effect immediately in every process: the statement that charges a request checks the key. */
+export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
+    const name = await deleteKey(tx, userId, id)
+    // Someone else's key and a missing one look the same.
+    if (name === undefined) throw new AppError('not_found', 'There is no such API key.')
+    await recordAct(tx, userId, { action: 'api_key.deleted', target: { name } }, now())
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'API key deleted',
+      message: `The key “${name}” was deleted. Requests with this key will now fail.`,
+      actionUrl: paths.api,
+    })
+    await recordEvent(tx, userId, { kind: 'key.deleted', payload: { id, name } }, now())
   })
 }
