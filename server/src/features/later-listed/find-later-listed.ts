@@ -17,7 +17,7 @@ import {
   type Notice,
   takeListed,
   takeNotices,
-} from './queries-listed.ts'
+} from './queries.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'now'>
 

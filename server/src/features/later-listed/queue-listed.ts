@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 import { findServerSecret } from '../secrets/server-secret.ts'
-import { insertListed } from './queries-listed.ts'
+import { insertListed } from './queries.ts'
 
 /**
  * Call in the transaction of a feed refresh, with the domains it newly makes disposable: the search through past

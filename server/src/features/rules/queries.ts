@@ -1,5 +1,5 @@
 import type { Tx } from '../../ports/db.ts'
-import { keyName } from '../usage/charge.ts'
+import { keyName } from '../usage/key-name.ts'
 
 export type Versions = { version: number; deletedVersion: number }
 

@@ -49,6 +49,3 @@ export type ChargeResult =
   | { status: 'rejected'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
   /** The key is gone or the period has ended: the cached caller must be looked up again. */
   | { status: 'stale' }
-
-/** In SQL, of the key `k` behind a `key_id`. */
-export const keyName = `coalesce(k.name, case key_id when '${noKeyId}' then 'Files' else 'Deleted key' end)`

@@ -1,6 +1,6 @@
 import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
-import { keyName } from './charge.ts'
+import { keyName } from './key-name.ts'
 
 /** Takes effect once per period; a trigger queues the alert. If the quota is fully used, that has happened already. */
 export const noteFirstRejection: Prepared = {
