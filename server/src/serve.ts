@@ -53,7 +53,6 @@ import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tracer } from './ports/tracer.ts'
 import { createV1 } from './v1-routes.ts'
 import { warnAboutSettings } from './warn-about-settings.ts'
-import { shareOfConnections } from './workers/count-workers.ts'
 import { joinPrimary, type Primary } from './workers/join-primary.ts'
 
 /**
@@ -186,6 +185,12 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   })
   primary.onLead(() => void jobs.startPatiently().then(checkNow))
   primary.ready(database.place)
+}
+
+/** DATABASE_CONNECTIONS is for the whole server: each worker gets its part, and two at least. */
+function shareOfConnections(config: Config): Config {
+  const { databaseConnections, workers } = config
+  return { ...config, databaseConnections: Math.max(2, Math.ceil(databaseConnections / workers)) }
 }
 
 /** SIGHUP: a terminal that was closed, or an operator's request to replace the workers, where there are any. */

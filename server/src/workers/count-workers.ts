@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
-import type { Config } from '../config.ts'
 import type { Environment } from '../environment.ts'
 
 /** The setting, or one per core on an external database; the embedded one is for a single process by default. */
@@ -36,10 +35,4 @@ function readOwnQuota(): string {
   } catch {
     return ''
   }
-}
-
-/** DATABASE_CONNECTIONS is for the whole server: each worker gets its part, and two at least. */
-export function shareOfConnections(config: Config): Config {
-  const { databaseConnections, workers } = config
-  return { ...config, databaseConnections: Math.max(2, Math.ceil(databaseConnections / workers)) }
 }

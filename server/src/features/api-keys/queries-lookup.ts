@@ -2,7 +2,7 @@ import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import type { Tx } from '../../ports/db.ts'
 import type { KeyUse } from '../usage/charge.ts'
-import { isKeyInForce } from './valid-caller.ts'
+import { isKeyInForce } from '../usage/charging/valid-caller.ts'
 
 /** `isOld`: found by the secret it had before it was rotated. */
 export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean; isOld: boolean }

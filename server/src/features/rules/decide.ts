@@ -1,5 +1,4 @@
 import {
-  builtInPolicy,
   type Decision,
   defaultRuleId,
   defaultRuleMessage,
@@ -7,10 +6,7 @@ import {
   type PolicyDocument,
   type PolicyRule,
 } from '@assay/contract/rules/conditions'
-import type { AccountRules } from './account-rules.ts'
-import { type Facts, factsOf, flagBits } from './facts.ts'
-import type { Decided } from './log-facts.ts'
-import type { Verdicts } from './verdicts.ts'
+import { type Facts, flagBits } from './facts.ts'
 
 /** `place` is the rule's in its policy, counted from 1; 0 if none held. */
 export type Outcome = { decision: Decision; rule: { id: string; message: string }; place: number }
@@ -51,14 +47,4 @@ function toTest(rule: PolicyRule, index: number): Test {
 function bitOf(condition: PolicyRule['when'][number]): number {
   if (condition === 'email_score') return flagBits.has_email
   return condition === 'name_score' ? flagBits.has_name : flagBits[condition]
-}
-
-const builtIn = compilePolicy(builtInPolicy, 0)
-
-/** By the account's own policy, or by Assay's if it has none. */
-export function decideFor(rules: AccountRules | null, verdicts: Verdicts): Decided {
-  const facts = factsOf(verdicts)
-  const draft = rules?.draft
-  const outcome = decide(facts, rules ? rules.policy : builtIn)
-  return { facts, outcome, silent: draft ? decide(facts, draft) : null }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
-import { isKeyInForce, isUnchangedKey, isValidOwner } from '../api-keys/valid-caller.ts'
 import type { Charge } from './charge.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from './charging/valid-caller.ts'
 
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
 type Stored = { bodyHash: Buffer; requestId: string; used: number; sealedResult: Buffer }

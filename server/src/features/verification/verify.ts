@@ -1,5 +1,5 @@
 import type { VerifyRequest, VerifyResponse } from '@assay/contract/verification'
-import { decideFor } from '../rules/decide.ts'
+import { decideFor } from '../rules/decide-for.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStored, type StoredResult } from './charge-request.ts'
 import { judgeByRules, versionsOf } from './judge.ts'

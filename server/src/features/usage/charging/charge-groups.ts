@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Prepared } from '../../../ports/db.ts'
-import { isKeyInForce, isUnchangedKey, isValidOwner } from '../../api-keys/valid-caller.ts'
 import type { Charge, UsageVerdict } from '../charge.ts'
 import { list } from './charge-statement.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /**
  * The common case of a batch, at 60% of the exact statement's cost: each account that has room for all of its charges is counted

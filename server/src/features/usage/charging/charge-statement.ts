@@ -1,5 +1,5 @@
-import { isKeyInForce, isUnchangedKey, isValidOwner } from '../../api-keys/valid-caller.ts'
 import { type Charge, noKeyId } from '../charge.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /** What commits with a charge in one statement. Its placeholders begin at $24. */
 export type ExtraCtes = {
