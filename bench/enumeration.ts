@@ -3,7 +3,7 @@ import { Mailbox } from '@assay/contract/mailbox'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { until } from '../scripts/demo/client.ts'
 import { devHeaders, launchProduct } from '../scripts/launch.ts'
-import { median } from './verify/median.ts'
+import { median } from './verify/load.ts'
 
 const rounds = 500
 const limit = 0.05

@@ -5,8 +5,7 @@ import { launchProduct } from '../scripts/launch.ts'
 import { createCustomer } from './files/customer.ts'
 import { bareMicroseconds, makeCsv, steadyLatencies, untilSteady } from './files/load.ts'
 import { openAccount, raiseLimits } from './verify/account.ts'
-import { cpuSeconds, run } from './verify/load.ts'
-import { median } from './verify/median.ts'
+import { cpuSeconds, median, run } from './verify/load.ts'
 
 const limits = { engine: 0.8, p99: 1.5, megabytes: 60 }
 // `npm run bench files -- 100000 2 5`: rows, rounds, seconds of each; for a short look.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readiness } from '@assay/contract/health'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
-import { median } from './verify/median.ts'
+import { median } from './verify/load.ts'
 
 const runs = 5
 const limits = { seconds: 0.8, megabytes: 150 }

@@ -7,11 +7,9 @@ import { launchProduct } from '../scripts/launch.ts'
 import { startDns } from '../server/src/testing/start-dns.ts'
 import { credentials, fillLedger, openAccount, raiseLimits } from './verify/account.ts'
 import { fillLists, listEntries } from './verify/lists.ts'
-import { connections, drive, type Load, run } from './verify/load.ts'
-import { median } from './verify/median.ts'
-import { readPeople } from './verify/people.ts'
+import { connections, drive, type Load, median, run } from './verify/load.ts'
+import { microsecondsPerVerdict, readPeople } from './verify/people.ts'
 import { processorSeconds } from './verify/processor-time.ts'
-import { microsecondsPerVerdict } from './verify/verdict.ts'
 
 const limits = { lists: 0.97, growth: 1.05, verdict: 20 }
 // `npm run bench verify -- 2 3 100000`: rounds, seconds of each, rows; for a short look.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { zoneOf } from '../server/src/engine/email/address/zone.ts'
+import { zoneOf } from '../server/src/engine/email/address/institution.ts'
 import { readDomainLists } from './domain-lists.ts'
 import { dayOf, readHistory, readLines, type SourceHistory } from './forward/history.ts'
 

@@ -1,4 +1,4 @@
-import { median } from '../verify/median.ts'
+import { median } from '../verify/load.ts'
 import type { Visit } from './visit.ts'
 import type { Load } from './weigh.ts'
 

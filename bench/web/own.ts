@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { median } from '../verify/median.ts'
+import { median } from '../verify/load.ts'
 import { budgetOf, paletteBudgetMilliseconds, type Route, routes } from './budgets.ts'
 import { serveEmptyTemplate } from './empty-template.ts'
 import { figuresOf, scriptsOfAll } from './figures.ts'

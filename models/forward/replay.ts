@@ -1,5 +1,5 @@
 import { createEngine } from '../../server/src/engine/create-engine.ts'
-import { zoneOf } from '../../server/src/engine/email/address/zone.ts'
+import { zoneOf } from '../../server/src/engine/email/address/institution.ts'
 import { addDomains, markZones } from '../../server/src/engine/email/listings/collect-domains.ts'
 import { buildTable } from '../../server/src/engine/email/listings/domain-table.ts'
 import type { BuildOptions } from '../../server/src/engine/email/listings/evidence-builder.ts'

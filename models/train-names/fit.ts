@@ -1,6 +1,6 @@
 import { kinds } from '../../server/src/engine/names/characters.ts'
 import { addCosts, createCosts, disagreement, type Habits } from '../../server/src/engine/names/habits.ts'
-import { besideKnownFeatures, jointFeatures } from '../../server/src/engine/names/joint-spelling.ts'
+import { besideKnownFeatures, jointFeatures } from '../../server/src/engine/names/judge-spelling.ts'
 import type { Ngrams } from '../../server/src/engine/names/ngrams.ts'
 import { readField } from '../../server/src/engine/names/read-field.ts'
 import {

@@ -223,7 +223,15 @@ test('/readyz lists its checks and turns 503 when the database is down, while /h
   }
   const broken = await createTestApp({
     deps: {
-      db: { asUser: away, onBehalfOf: away, asAnon: away, asService: away, inScope: away, statement: away },
+      db: {
+        asUser: away,
+        onBehalfOf: away,
+        asAnon: away,
+        asService: away,
+        asJob: away,
+        inScope: away,
+        statement: away,
+      },
       health: createHealth(nowhere, { log: pino({ level: 'silent' }) }),
     },
   })
@@ -239,7 +247,9 @@ test('a bug becomes a logged 500 that reveals nothing', async () => {
     throw new Error('select secret from vault')
   }
   const { openDoor, logLines } = await createTestApp({
-    deps: { db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
+    deps: {
+      db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, asJob: bug, inScope: bug, statement: bug },
+    },
   })
   const response = await openDoor('/dev/mailbox.json')
   expect(response.status).toBe(500)

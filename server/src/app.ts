@@ -8,7 +8,6 @@ import type { Deps } from './deps.ts'
 import { authHooks } from './features/account/auth-hooks.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import type { KeyEnv } from './features/api-keys/check-key.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -24,7 +23,7 @@ import { comingSoonRoutes } from './features/coming-soon/routes.ts'
 import { unsubscribeRoutes } from './features/coming-soon/unsubscribe.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
-import { fileApiRoutes, fileRoutes } from './features/files/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createLookupPages } from './features/lookup/read-pages.ts'
@@ -34,8 +33,7 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
-import { explainRoutes } from './features/rules/explain-routes.ts'
-import { rulesApiRoutes, rulesRoutes } from './features/rules/routes.ts'
+import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
@@ -43,14 +41,11 @@ import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
-import type { CustomerApi } from './features/verification/routes.ts'
-import { webhookApiRoutes, webhookEndpointRoutes } from './features/webhooks/routes.ts'
-import { widgetApiRoutes, widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
+import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
+import { widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
 import { createDevDoor } from './http/dev-guard.ts'
 import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
-import { timeOrderedId } from './http/fast-path/time-ordered-id.ts'
-import { hstsHeader } from './http/hsts.ts'
 import { isUpload, limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
 import { createFirstReader } from './http/pages/first-page.ts'
@@ -59,12 +54,13 @@ import { sandboxBanner } from './http/pages/sandbox-banner.ts'
 import { webApp, webAppFromVite } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireUser } from './http/require-user.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { hstsHeader, securityHeaders } from './http/security-headers.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
+import type { V1 } from './v1-routes.ts'
 
 type Options = {
   webFolder: string
-  /** `/v1`, which the port can also serve without the app. */
-  api: CustomerApi
+  v1: V1
   /** The API key that browsers use with the backend. */
   publishableKey: string
   /** Stand-ins in this process; absent where the real services are used. */
@@ -78,7 +74,7 @@ const limitTime = timeout(30_000, new HTTPException(503))
 
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
-  const { webFolder, publishableKey, api, sandboxes, devKey } = options
+  const { webFolder, publishableKey, v1, sandboxes, devKey } = options
   const { config, log } = deps
   const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
@@ -99,9 +95,9 @@ export function createApp(deps: Deps, options: Options) {
   // Visitors of other sites, whose origins the key decides about. Requests are charged by their id, so a visitor can't choose it.
   const ownId = requestId({ limitLength: 0, generator: () => timeOrderedId(deps.now()) })
   app.use('/widget/*', ownId, logged, headers, limitBody, limitTime)
-  app.route('/widget', widgetRoutes(api.shared))
+  app.route('/widget', widgetRoutes(v1.api))
   // Before the middlewares, whose rules it applies itself.
-  app.route('/v1', api.router)
+  app.route('/v1', v1.router)
 
   app.use(requestId({ limitLength: 64 }), logged, headers)
   // Pages and documentation assets only: for small JSON, compression costs more than everything else.
@@ -139,7 +135,7 @@ export function createApp(deps: Deps, options: Options) {
     '/api-keys',
     hookSecretRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
   )
-  app.route('/hooks/supabase', supabaseHookRoutes(api.shared))
+  app.route('/hooks/supabase', supabaseHookRoutes(v1.api))
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
   app.route(
@@ -147,24 +143,18 @@ export function createApp(deps: Deps, options: Options) {
     billingDetailsRoutes(deps, { requireFreshFactor: (caller) => requireFreshFactor(deps, caller) }),
   )
   app.route('/webhooks', webhookRoutes(deps))
-  app.route('/v1/files', fileApiRoutes(deps, api.requireKey('files', { takesTestKeys: true })))
-  app.route('/v1/widget', widgetApiRoutes(api.shared, api.requireKey('verify')))
-  const lists = listRoutes(deps)
-  app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', lists)
-  app.use('/v1/lists/*', api.requireKey('lists')).route('/v1/lists', lists)
+  app.route('/v1', v1.tools)
+  app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
   app.route(
     '/webhook-endpoints',
     webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
   )
-  app.route('/v1/webhooks', webhookApiRoutes(deps, api.requireKey('webhooks')))
   app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
   app.route('/requests', requestLogRoutes(deps).route('/', explainRoutes(deps)))
-  app.route('/v1/requests', new Hono<KeyEnv>().use(api.requireKey('requests')).route('/', explainRoutes(deps)))
   app.route('/rules', rulesRoutes(deps))
-  app.route('/v1/rules', rulesApiRoutes(deps, api.requireKey('rules')))
   app.route('/demo', demoRoutes(deps))
   const lookupPages = createLookupPages(deps)
   app.route('/', lookupRoutes(deps, lookupPages))

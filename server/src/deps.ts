@@ -16,10 +16,10 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Printer } from './ports/printer.ts'
+import type { RequestContext } from './ports/request-context.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tokens } from './ports/tokens.ts'
 import type { Tracer } from './ports/tracer.ts'
-import type { Trail } from './ports/trail.ts'
 import type { WebhookSender } from './ports/webhooks.ts'
 
 /** Everything a feature gets from outside. Built only in serve.ts and testing/test-app.ts; file-thread.ts has the few that files need. */
@@ -47,7 +47,7 @@ export type Deps = {
   sharedRate: SharedRate | null
   blocked: Blocked
   metrics: Metrics
-  trail: Trail
+  requestContext: RequestContext
   tracer: Tracer
   now: () => Date
   log: Logger

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { createApiApp } from './features/verification/api-fixture.ts'
-import { verificationApi } from './features/verification/routes.ts'
 import { findFreePort, type Interceptors, listen } from './http/listen.ts'
+import { createV1 } from './v1-routes.ts'
 
 /** In header values, `LIVE` and `TEST` stand for the account's keys. A body in several parts is sent in chunks. */
 export type Sent = {
@@ -23,14 +23,14 @@ export type Way = 'fast' | 'routed'
 export async function startBothWays() {
   let moment = Date.now()
   const api = await createApiApp({ env: { API_LIMITS: 'on' }, deps: { now: () => new Date(moment) } })
-  const { answerDirectly } = verificationApi(api.deps)
+  const { respondDirectly } = createV1(api.deps)
   const handled: Record<Way, number> = { fast: 0, routed: 0 }
   const count = <T>(way: Way, taken: T): T => {
     if (taken) handled[way] += 1
     return taken
   }
   const all: Interceptors = {
-    answerDirectly: (...sent) => count('fast', answerDirectly(...sent)),
+    respondDirectly: (...sent) => count('fast', respondDirectly(...sent)),
     admit: (request) => count('routed', request.url !== undefined) && false,
   }
   const ways = [await start(all), await start({})]

@@ -19,8 +19,7 @@ import type { Config } from './config.ts'
 import { type Database, joinDatabase, openDatabase } from './db/connect.ts'
 import { createHealth } from './db/health.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { createDb } from './db/run-as.ts'
-import { watchQueries } from './db/watch-queries.ts'
+import { createDb, watchQueries } from './db/run-as.ts'
 import type { Deps } from './deps.ts'
 import { keepDevKey } from './dev-key.ts'
 import { createSignInAdmission } from './features/auth/guards/sign-in-admission.ts'
@@ -37,14 +36,12 @@ import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/checks.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
-import { verificationApi } from './features/verification/routes.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createFileThread } from './file-thread/create-file-thread.ts'
-import { createTrail, isTrailFree, noTrail } from './http/create-trail.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './http/log.ts'
-import { noTracer } from './http/no-tracer.ts'
-import { createBlocked } from './http/pacing/blocked.ts'
+import { noTracer } from './http/trace-calls.ts'
+import { createBlocked } from './http/pacing/memory-limit.ts'
 import { traceFetch, traceMailer } from './http/trace-calls.ts'
 import { countJobs } from './jobs/manage.ts'
 import { keepJobsRunning } from './jobs/keep-running.ts'
@@ -54,9 +51,9 @@ import type { Mailer } from './ports/mail.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { SharedRate } from './ports/shared-rate.ts'
 import type { Tracer } from './ports/tracer.ts'
+import { createV1 } from './v1-routes.ts'
 import { warnAboutSettings } from './warn-about-settings.ts'
 import { joinPrimary, type Primary } from './workers/join-primary.ts'
-import { shareOfConnections } from './workers/share-of-connections.ts'
 
 /**
  * Serves requests, alone or as one of several workers: database, migrations, dependencies, port. Stops in reverse order.
@@ -86,7 +83,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   onStop(() => tracer.stop())
   const send = tracer.isOn ? traceFetch(tracer, fetch) : fetch
   // Where tracing already pays for async context, the log gets it too.
-  const trail = isTrailFree || tracer.isOn ? createTrail() : noTrail
+  const requestContext = isContextFree || tracer.isOn ? createRequestContext() : noRequestContext
   const files = createFileThread({ config, login: database.requests }, { log })
   onStop(() => files.stop())
   const dropConnections = () => {
@@ -95,7 +92,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   }
   const health = createHealth(database.pool, { log, dropConnections })
   const db = createDb(database.pool, database.servicePool, {
-    watch: watchQueries({ log, trail, tracer }, config),
+    watch: watchQueries({ log, requestContext, tracer }, config),
     onLoss: (error) => health.noteLoss(error),
   })
   const stillSealing = await noteSealingKey({ db, config })
@@ -117,7 +114,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch: send, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now, log, trail },
+      { db, now, log, requestContext },
     ),
     // Each worker has a core; more than one hash at a time would take it from the others.
     passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
@@ -135,7 +132,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     sharedRate,
     blocked: createBlocked({ now }),
     metrics: await openMetrics(config, log, database, primary),
-    trail,
+    requestContext,
     tracer,
     now,
     log,
@@ -155,16 +152,16 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   if (!primary) await jobs.start()
 
   if (!primary) warnAboutSettings(config, log)
-  const api = verificationApi(deps)
+  const v1 = createV1(deps)
   const { google, payments: gateway } = await openSandboxes(deps, { pool: database.sandboxPool, fetch, devKey })
   const app = createApp(deps, {
-    api,
+    v1,
     sandboxes: { google, payments: gateway?.app ?? null },
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publishableKey: config.supabase?.publishableKey ?? (await ensureAuthKeys(deps)).publishable,
     devKey,
   })
-  const server = await listen(app.fetch, { ...api, admit: createSignInAdmission(deps) }, config)
+  const server = await listen(app.fetch, { ...v1, admit: createSignInAdmission(deps) }, config)
   let isReplaced = false
   onStop(() => server.drain({ isReplaced }))
   const gatewayWork = gateway?.start()
@@ -184,6 +181,12 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   })
   primary.onLead(() => void jobs.startPatiently().then(checkNow))
   primary.ready(database.place)
+}
+
+/** DATABASE_CONNECTIONS is for the whole server: each worker gets its part, and two at least. */
+function shareOfConnections(config: Config): Config {
+  const { databaseConnections, workers } = config
+  return { ...config, databaseConnections: Math.max(2, Math.ceil(databaseConnections / workers)) }
 }
 
 /** SIGHUP: a terminal that was closed, or an operator's request to replace the workers, where there are any. */

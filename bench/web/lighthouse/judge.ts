@@ -1,4 +1,4 @@
-import { median } from '../../verify/median.ts'
+import { median } from '../../verify/load.ts'
 import { type AuditedPage, performanceGoal } from './pages.ts'
 import type { CategoryId, Report } from './start.ts'
 

@@ -9,7 +9,7 @@ import { createDb } from '../db/run-as.ts'
 import { keepDevKey } from '../dev-key.ts'
 import { errorCode } from '../error-code.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
-import { askedByOperator } from '../http/asked-by.ts'
+import { withOperatorOrigin } from '../http/audit-origin.ts'
 import { createLog } from '../http/log.ts'
 import { features } from '../sandbox-access.ts'
 import { StartupError } from '../startup-error.ts'
@@ -74,7 +74,7 @@ export async function runCommand(
   words: string[],
   values: Values,
 ): Promise<Report> {
-  const report = await command.run(askedByOperator(context), words, values)
+  const report = await command.run(withOperatorOrigin(context), words, values)
   if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
   return report
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import { createPool } from './connect.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 import { createDb } from './run-as.ts'
+import { createTurns } from './take-turns.ts'
 
 const whoami = `select current_user::text as role, auth.uid()::text as uid, current_setting('transaction_read_only') as read_only`
 
@@ -65,4 +68,63 @@ test('the request login has no rights until it takes a role', async () => {
     await tx.query('select id from mail_outbox')
   })
   await expect(asLogin).rejects.toMatchObject({ code: '42501' })
+})
+
+/** One message of PostgreSQL's protocol: its type, its length, what it says. */
+function message(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(type), length, body])
+}
+
+test('OP-1 a connection lost in the moment it opens fails what waits for it, and not the process', async () => {
+  const opened = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
+  const lost = message('E', 'SFATAL\0', 'C57P01\0', 'Mterminating connection due to unexpected postmaster exit\0', '\0')
+  // Both at once, as they're read by a process that was busy in between.
+  const server = createServer((socket) => void socket.once('data', () => socket.end(Buffer.concat([opened, lost]))))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const pool = createPool({ host: '127.0.0.1', port, user: 'ada', database: 'ada' }, pino({ level: 'silent' }))
+  await expect(pool.query('select 1')).rejects.toThrow(/connection/)
+  await pool.end()
+})
+
+test('SN-2 a line is served in order, has an end, and nobody waits in it for ever', async () => {
+  vi.useFakeTimers()
+  const inTurn = createTurns({ maxWaiting: 2, maxWaitMilliseconds: 1000 })
+  const served: string[] = []
+  let endFirst = () => {}
+  const first = new Promise<void>((resolve) => {
+    endFirst = resolve
+  })
+  const come = (name: string, until: Promise<void> = Promise.resolve()) =>
+    inTurn('ada', 1, async () => {
+      served.push(name)
+      await until
+    })
+  const holding = come('first', first)
+  const late = expect(come('late')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  vi.advanceTimersByTime(500)
+  const second = come('second')
+  await expect(come('beyond')).rejects.toMatchObject({ code: 'unavailable' })
+  await inTurn('bob', 1, async () => served.push('bob'))
+  vi.advanceTimersByTime(500)
+  await late
+  const third = come('third')
+  endFirst()
+  await Promise.all([holding, second, third])
+  await come('fourth')
+  expect(served).toEqual(['first', 'bob', 'second', 'third', 'fourth'])
+  vi.useRealTimers()
+})
+
+test('SN-2 work that fails gives up its place', async () => {
+  const inTurn = createTurns()
+  const failing = inTurn('ada', 1, () => Promise.reject(new Error('failed')))
+  const next = inTurn('ada', 1, async () => 'served')
+  await expect(failing).rejects.toThrow('failed')
+  expect(await next).toBe('served')
 })

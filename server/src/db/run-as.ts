@@ -1,10 +1,11 @@
 import pg from 'pg'
+import type { Deps } from '../deps.ts'
 import { errorCode } from '../error-code.ts'
 import type { Account, Db, Prepared, Scope, Tx } from '../ports/db.ts'
+import type { SpanStart } from '../ports/tracer.ts'
 import { isConnectionLoss, LostWriter } from './connection-loss.ts'
 import { setEach, settingsBehindPooler } from './session-settings.ts'
 import { createTurns } from './take-turns.ts'
-import type { QueryWatch } from './watch-queries.ts'
 
 type Options = {
   watch?: QueryWatch
@@ -84,6 +85,7 @@ export function createDb(
     },
     asAnon: (work) => inScope({ role: 'anon', claims: { role: 'anon' } }, work),
     asService: (work, account) => inScope(asServiceRole, work, account),
+    asJob: (work) => inScope(asServiceRole, work),
     statement: (prepared, values) =>
       watch(prepared.name, () => statement(prepared, values)).catch((thrown: unknown) => {
         throw noteLoss(asLostWriter(thrown))
@@ -129,4 +131,34 @@ function openScope({ role, claims, readOnly, settings }: Scope, client: pg.Clien
     `select ${setEach(local, true)}`,
     `set local role ${pg.escapeIdentifier(role)}`,
   ].join(';')
+}
+
+/** Runs a statement and reports it if it's slow. */
+type QueryWatch = <T>(statement: string, run: () => Promise<T>) => Promise<T>
+
+/** Traces statements and logs slow ones, by name or first words, never with values: they may be personal data. */
+export function watchQueries(
+  { log, requestContext, tracer }: Pick<Deps, 'log' | 'requestContext' | 'tracer'>,
+  { slowQueryMilliseconds }: Pick<Deps['config'], 'slowQueryMilliseconds'>,
+): QueryWatch {
+  return async (statement, run) => {
+    const started = performance.now()
+    try {
+      return await (tracer.isOn ? tracer.follow(spanOf(statement), run) : run())
+    } finally {
+      const ms = Math.round(performance.now() - started)
+      if (ms > slowQueryMilliseconds)
+        log.warn({ ...requestContext.fields(), query: firstWords(statement), ms }, 'slow query')
+    }
+  }
+}
+
+function spanOf(statement: string): SpanStart {
+  return { kind: 'client', name: firstWords(statement), attributes: { 'db.system.name': 'postgresql' } }
+}
+
+/** Values use placeholders; masks literals in case one slipped through. */
+function firstWords(statement: string): string {
+  const plain = statement.replace(/'(?:[^']|'')*'/g, '?').replace(/\s+/g, ' ')
+  return plain.trim().slice(0, 80)
 }

@@ -1,4 +1,4 @@
-import { busy } from '../http/pacing/busy.ts'
+import { busy } from '../http/errors.ts'
 
 type Line = { running: number; waiting: Set<() => void> }
 

@@ -26,7 +26,7 @@ export function createFileThread(
   let lastId = 0
 
   function start(): Thread {
-    const workerData: Settings = { config, login, marks: log.bindings() }
+    const workerData: Settings = { config, login, logFields: log.bindings() }
     const source = new URL('./file-thread.ts', import.meta.url)
     const started = new Worker(...threadEntry('file-thread', source, { workerData, resourceLimits }))
     // Its own: one that is closing must not end what the next one has begun.

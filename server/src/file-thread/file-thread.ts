@@ -1,31 +1,33 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { createDns } from '../adapters/dns/create-dns.ts'
 import { loadEngine } from '../adapters/engine-data/load-engine.ts'
 import type { Config } from '../config.ts'
 import { createPool, createServicePool } from '../db/connect.ts'
-import { createDb } from '../db/run-as.ts'
-import { watchQueries } from '../db/watch-queries.ts'
+import { createDb, watchQueries } from '../db/run-as.ts'
 import { pickUpFeeds } from '../features/domain-feeds/pick-up.ts'
 import { checkFiles } from '../features/files/check-files.ts'
 import { pickUpDecisions } from '../features/lookup/appeals/watch-decisions.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
-import { noTrail } from '../http/create-trail.ts'
 import { createLog } from '../http/log.ts'
-import { noTracer } from '../http/no-tracer.ts'
-import { yieldToOthers } from './yield-to-others.ts'
+import { noRequestContext } from '../http/request-context.ts'
+import { noTracer } from '../http/trace-calls.ts'
 
-/** What the thread starts with: `login` is the one of requests, `marks` are on each line of the log. */
-export type Settings = { config: Config; login: pg.ClientConfig; marks: object }
+/** What the thread starts with: `login` is the one of requests, `logFields` are on each line of the log. */
+export type Settings = { config: Config; login: pg.ClientConfig; logFields: object }
 /** A run of the job; 0 ends the thread. */
 export type Order = { id: number }
 export type Outcome = { id: number; failure: string | null }
 
-const { config, login, marks }: Settings = workerData
+const { config, login, logFields }: Settings = workerData
 yieldToOthers()
-const log = createLog(config.logLevel).child({ ...marks, job: 'check-files' })
+const log = createLog(config.logLevel).child({ ...logFields, job: 'check-files' })
 const pools = [createPool({ ...login, max: 1 }, log), createServicePool({ ...login, max: 1 }, log)] as const
-const db = createDb(...pools, { watch: watchQueries({ log, trail: noTrail, tracer: noTracer }, config) })
+const db = createDb(...pools, {
+  watch: watchQueries({ log, requestContext: noRequestContext, tracer: noTracer }, config),
+})
 const now = () => new Date()
 const engine = loadEngine()
 const dns = config.hasMxLookups ? createDns(config.dnsServers) : null
@@ -55,3 +57,16 @@ parentPort?.on('message', async ({ id }: Order) => {
   )
   parentPort?.postMessage({ id, failure } satisfies Outcome)
 })
+
+/**
+ * Linux has a priority for each thread: this one gets a tenth of what a busy one gets, so requests go first and files still end.
+ * Elsewhere it's one of many.
+ */
+export function yieldToOthers(): void {
+  try {
+    const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
+    if (thread) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // No such file outside of Linux, or a container that forbids it.
+  }
+}

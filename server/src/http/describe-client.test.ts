@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeClient } from './describe-client.ts'
+import { describeClient } from './audit-origin.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

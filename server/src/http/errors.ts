@@ -1,10 +1,9 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@assay/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import pg from 'pg'
 import { exceededBound } from '../db/bound-exceeded.ts'
 import { isCanceled, isConnectionLoss } from '../db/connection-loss.ts'
-import { isOwnerGone } from '../db/owner-gone.ts'
-import { isUnstorable } from '../db/unstorable.ts'
 import type { Deps } from '../deps.ts'
 import { errorCode } from '../error-code.ts'
 import type { AppEnv } from './env.ts'
@@ -98,3 +97,27 @@ function toAppError(error: unknown): AppError | null {
   }
   return null
 }
+
+/** For requests that don't fit in a queue. Auth clients retry on a 503. */
+export function busy(): AppError {
+  return new AppError('unavailable', busyMessage, { retryAfterSeconds: busySeconds })
+}
+
+export const busyMessage = 'We’re handling too many requests right now. Try again in a few seconds.'
+
+/** An insert for a user who no longer exists. */
+function isOwnerGone(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return false
+  return error.constraint?.endsWith('_user_id_fkey') ?? false
+}
+
+/** Text or JSON that PostgreSQL can't store: a client error, wherever in the request it came from. */
+export function isUnstorable(error: unknown): boolean {
+  return unstorable.has(errorCode(error) ?? '')
+}
+
+const unstorable = new Set([
+  '22021', // a null byte in a text
+  '22P05', // a null byte in a JSON text
+  '54000', // longer than an index can hold
+])

@@ -15,7 +15,7 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 /** What comes before the app. */
 export type Interceptors = {
   /** Handles requests that don't need the app. Returns whether it took the request. */
-  answerDirectly?: ApiEdge['answerDirectly']
+  respondDirectly?: ApiEdge['respondDirectly']
   /** Holds back requests that have to wait for admission. Returns whether it took the request. */
   admit?(request: IncomingMessage, response: ServerResponse, enter: () => void): boolean
 }
@@ -32,7 +32,7 @@ type Listening = {
 /** Opens the port. */
 export async function listen(
   fetch: Fetch,
-  { answerDirectly, admit }: Interceptors,
+  { respondDirectly, admit }: Interceptors,
   { host, port, drainSeconds }: Config,
   { maxConnections = 5000 } = {},
 ): Promise<Listening> {
@@ -49,7 +49,7 @@ export async function listen(
     if (isUpload(request.method, request.url)) return acceptUpload(request, response)
     const body = bodies.collect(request, response, maxBodyBytes(request.url))
     if (isUnready && request.url === '/readyz') return void response.writeHead(503).end()
-    if (answerDirectly?.(request, response, body)) return
+    if (respondDirectly?.(request, response, body)) return
     const enter = async () => {
       // The app's adapter takes a body from there.
       await body.then(

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from './errors.ts'
+import { AppError, busy } from './errors.ts'
 import { tooLarge } from './limit-body.ts'
-import { busy } from './pacing/busy.ts'
 
 type Options = {
   /** The average piece, once there are more than a few: what any network or client sends is far larger. */

@@ -4,11 +4,16 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 
 /** Logs and counts each request. Leaves out the query string and the body, which may contain secrets. */
-export function requestLog({ log, metrics, trail, tracer }: Pick<Deps, 'log' | 'metrics' | 'trail' | 'tracer'>) {
+export function requestLog({
+  log,
+  metrics,
+  requestContext,
+  tracer,
+}: Pick<Deps, 'log' | 'metrics' | 'requestContext' | 'tracer'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now()
     const { method } = c.req
-    const handle = () => trail.follow({ request_id: c.var.requestId }, next)
+    const handle = () => requestContext.run({ request_id: c.var.requestId }, next)
     if (probes.has(c.req.path)) await handle()
     else {
       await tracer.follow({ kind: 'server', name: method, traceparent: c.req.header('traceparent') }, async (span) => {

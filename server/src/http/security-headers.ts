@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
 import type { AppEnv } from './env.ts'
 import type { OutsideSources } from './pages/outside-sources.ts'
 
@@ -41,4 +42,16 @@ function contentPolicy(nonce: string, devOrigin: string | null, outside: Outside
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The Strict-Transport-Security header; null for an address without HTTPS, where browsers ignore it anyway. */
+export function hstsHeader({ publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): string | null {
+  return publicUrl.startsWith('https:') ? values[hsts] : null
+}
+
+const values: Record<Config['hsts'], string | null> = {
+  off: null,
+  on: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=31536000; includeSubDomains; preload',
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { within } from '../within.ts'
 import { AppError } from './errors.ts'
 
 type Write = (text: string) => Promise<void>
@@ -66,7 +67,9 @@ async function pipeText(
   await new Promise<void>((resolve, reject) => {
     async function write(text: string): Promise<void> {
       resolve()
-      await within(Math.min(maxStallMilliseconds, endsAt - performance.now()), writer.ready)
+      await within(Math.min(maxStallMilliseconds, endsAt - performance.now()), writer.ready, () => {
+        throw new Error('the reader took too long')
+      })
       // A failure shows at the next `ready`.
       writer.write(encoder.encode(text)).catch(() => {})
     }
@@ -87,15 +90,3 @@ async function pipeText(
 /** How long the reader may take nothing, and how long it may take in all. */
 const maxStallMilliseconds = 30_000
 const maxTotalMilliseconds = 15 * 60_000
-
-async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the reader took too long')), Math.max(0, milliseconds))
-  })
-  try {
-    await Promise.race([ready, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}

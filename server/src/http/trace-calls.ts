@@ -1,5 +1,5 @@
 import type { Mailer } from '../ports/mail.ts'
-import type { Tracer } from '../ports/tracer.ts'
+import type { OpenSpan, Tracer } from '../ports/tracer.ts'
 
 /** Spans for requests to other services: method and host, because paths and queries contain ids and keys. */
 export function traceFetch(tracer: Tracer, send: typeof fetch): typeof fetch {
@@ -27,4 +27,14 @@ export function traceMailer(tracer: Tracer, mailer: Mailer): Mailer {
         return result
       }),
   }
+}
+
+const noSpan: OpenSpan = { rename() {}, note() {}, fail() {} }
+
+/** For servers that export no traces. */
+export const noTracer: Tracer = {
+  isOn: false,
+  follow: (_start, work) => work(noSpan),
+  current: () => null,
+  stop: async () => {},
 }

@@ -75,7 +75,7 @@ function runJob(deps: Deps, name: string, run: (deps: Deps) => Promise<void>): T
     let outcome: 'done' | 'failed' = 'failed'
     try {
       const span = { kind: 'consumer', name: `job ${name}`, parent: null } as const
-      await deps.tracer.follow(span, () => deps.trail.follow({ job: name, job_id: job.id }, () => run(deps)))
+      await deps.tracer.follow(span, () => deps.requestContext.run({ job: name, job_id: job.id }, () => run(deps)))
       outcome = 'done'
     } finally {
       deps.metrics.job(name, outcome, (performance.now() - started) / 1000)

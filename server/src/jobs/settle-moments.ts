@@ -8,8 +8,7 @@ import type { Deps } from '../deps.ts'
 export async function settleMoments({ db, now }: Pick<Deps, 'db' | 'now'>, pool: Pool): Promise<void> {
   const moment = now()
   for (const { table, column, where, longest } of waits) {
-    // Service role: a job, for every account.
-    await db.asService((tx) =>
+    await db.asJob((tx) =>
       tx.query(
         `update ${table} set ${column} = $1 where ${where} and ${column} > $1::timestamptz + interval '${longest}'`,
         [moment],

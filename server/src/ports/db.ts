@@ -11,6 +11,8 @@ export type Db = {
    * one did ask: it counts toward that account's connections.
    */
   asService<T>(work: (tx: Tx) => Promise<T>, account?: Account): Promise<T>
+  /** The same for a job, which works for every account. */
+  asJob<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement as the service, in its own transaction: for what every API request does. */
   statement<Row extends object>(prepared: Prepared, values: unknown[]): Promise<{ rows: Row[] }>

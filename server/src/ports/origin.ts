@@ -1,6 +1,6 @@
 import type { AuditActor } from '@assay/contract/audit/actions'
 
-/** Who asked for a transaction's work, and from where, for the security log. `http/asked-by.ts` reads it from a request. */
+/** Who asked for a transaction's work, and from where, for the security log. `http/audit-origin.ts` reads it from a request. */
 export type Origin = {
   actor: AuditActor
   sessionId: string | null

@@ -60,7 +60,9 @@ test('under https every response has HSTS for a year; an internal error is as sa
   }
   const broken = await createTestApp({
     env: { PUBLIC_URL: deps.config.publicUrl },
-    deps: { db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, inScope: bug, statement: bug } },
+    deps: {
+      db: { asUser: bug, onBehalfOf: bug, asAnon: bug, asService: bug, asJob: bug, inScope: bug, statement: bug },
+    },
   })
   for (const [name, credential] of [
     ['/billing/state', owner.token],

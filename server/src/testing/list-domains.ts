@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { queueListedDomains } from '../features/lookback/queue-listed.ts'
+import { queueListedDomains } from '../features/later-listed/queue-listed.ts'
 
 /** Pretends a feed refresh listed these five minutes ago, and starts the running product's search. */
 export async function listDomains(dataDir: string, domains: string[]): Promise<void> {

@@ -21,8 +21,7 @@ import { createWebhookSender } from '../adapters/webhooks/create-sender.ts'
 import { createApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createHealth } from '../db/health.ts'
-import { createDb } from '../db/run-as.ts'
-import { watchQueries } from '../db/watch-queries.ts'
+import { createDb, watchQueries } from '../db/run-as.ts'
 import type { Deps } from '../deps.ts'
 import { createSignInAdmission } from '../features/auth/guards/sign-in-admission.ts'
 import { ensureAuthKeys } from '../features/auth/keys/keys.ts'
@@ -32,15 +31,14 @@ import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
-import { verificationApi } from '../features/verification/routes.ts'
-import { noTrail } from '../http/create-trail.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
-import { noTracer } from '../http/no-tracer.ts'
-import { createBlocked } from '../http/pacing/blocked.ts'
+import { noTracer } from '../http/trace-calls.ts'
+import { createBlocked } from '../http/pacing/memory-limit.ts'
 import { countJobs } from '../jobs/manage.ts'
 import { runWaitingJobs } from '../jobs/run.ts'
 import type { Db } from '../ports/db.ts'
+import { createV1 } from '../v1-routes.ts'
 import { warnAboutSettings } from '../warn-about-settings.ts'
 import { wordsOnly } from './printers.ts'
 import { testDatabase } from './test-database.ts'
@@ -90,9 +88,9 @@ export async function createTestApp({
   const { now } = clock
   const log = createLog('info', { write: (line) => lines.push(line) })
   warnAboutSettings(config, log)
-  const { trail = noTrail, tracer = noTracer } = replaced
+  const { requestContext = noRequestContext, tracer = noTracer } = replaced
   const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
-  const watch = watchQueries({ log, trail, tracer }, config)
+  const watch = watchQueries({ log, requestContext, tracer }, config)
   const onLoss = (error: unknown) => health.noteLoss(error)
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
@@ -106,7 +104,7 @@ export async function createTestApp({
       config.supabase
         ? createHostedTokens({ ...config.supabase, jwtSecret: config.auth.jwtSecret }, { fetch, now })
         : createEmbeddedTokens({ db, config, now }),
-      { db, now, log, trail },
+      { db, now, log, requestContext },
     ),
     // Cheap to compute; password-hasher.test.ts has what a real one costs.
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
@@ -128,7 +126,7 @@ export async function createTestApp({
     metrics: config.metricsToken
       ? createMetrics({ pools: { ...database }, countJobs: () => countJobs({ log }, database.owner), version })
       : noMetrics,
-    trail,
+    requestContext,
     tracer,
     now,
     log,
@@ -148,9 +146,9 @@ export async function createTestApp({
   })
   const issuer = `${config.publicUrl}/sandbox/google`
   const google = googleIssuer({ issuer, client: sandboxClient, secret: devKey, now })
-  const api = verificationApi(deps)
+  const v1 = createV1(deps)
   const app = createApp(deps, {
-    api,
+    v1,
     sandboxes: {
       google: config.hasGoogleSandbox ? google : null,
       payments: config.hasPaymentSandbox ? gateway.app : null,
@@ -164,7 +162,7 @@ export async function createTestApp({
       onEnter(args[0])
       return app.fetch(...args)
     }
-    const server = await listen(enter, { ...api, admit: createSignInAdmission(deps, admission) }, config)
+    const server = await listen(enter, { ...v1, admit: createSignInAdmission(deps, admission) }, config)
     afterAll(() => server.drain())
   }
   /** A request with the key to the mailbox and the sandboxes, as a program sends it. */

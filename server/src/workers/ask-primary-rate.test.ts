@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../features/verification/rate-limit.ts'
 import { createLog } from '../http/log.ts'
-import { createAllowances } from '../http/pacing/allowance.ts'
-import { askPrimaryRate, type RateResults } from './ask-primary-rate.ts'
-import { createQuestions } from './questions.ts'
+import { createAllowances, createRateLimiter } from '../http/pacing/requests-per-second.ts'
+import { askPrimaryRate, type RateResults } from './join-primary.ts'
+import { createQuestions } from './messages.ts'
 
 const now = () => new Date(0)
 

@@ -5,7 +5,7 @@ import { keepDevKey } from '../dev-key.ts'
 import { createLog } from '../http/log.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import { warnAboutSettings } from '../warn-about-settings.ts'
-import { createCrew } from './create-crew.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 type Options = {
   /** The program that workers run: read anew for each of them, so that SIGHUP also takes an upgrade. */
@@ -37,7 +37,7 @@ export async function supervise(config: Config, { program, fromFile, lifecycle, 
   }
   lifecycle.signal.throwIfAborted()
   const devKey = keepDevKey(config)
-  const crew = createCrew({
+  const pool = createWorkerPool({
     size: config.workers,
     environment: {
       ...Object.fromEntries(fromFile.map((name) => [name, undefined])),
@@ -47,15 +47,15 @@ export async function supervise(config: Config, { program, fromFile, lifecycle, 
     stopSeconds: config.drainSeconds + 30,
     log,
   })
-  lifecycle.onStop(() => crew.stop())
+  lifecycle.onStop(() => pool.stop())
   process.on('SIGHUP', () => {
     // The terminal was closed.
     if (process.stdout.isTTY) return void lifecycle.stop(0)
     log.info('SIGHUP: replacing all workers, one after the other')
-    void crew.roll()
+    void pool.rollingRestart()
   })
   warnAboutSettings(config, log)
-  const place = await crew.start().catch((error: Error) => {
+  const place = await pool.start().catch((error: Error) => {
     // A worker that exits with 1 has said why.
     if (!lifecycle.signal.aborted && !error.message.endsWith('exit code 1')) log.error({ err: error }, 'no start')
     return null

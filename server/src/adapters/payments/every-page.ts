@@ -1,4 +1,5 @@
 import type { PaymentResult } from '../../ports/payments.ts'
+import { within } from '../../within.ts'
 import type { Result } from './read-response.ts'
 
 type Page = { count: number; skip: number }
@@ -15,7 +16,7 @@ export async function everyPage<T extends { id: string }>(
   const startedAt = performance.now()
   for (let skip = 0; ; skip += pageSize) {
     const leftMs = limitMs - (performance.now() - startedAt)
-    const page = await within(leftMs, read({ count: pageSize, skip }))
+    const page = await within(leftMs, read({ count: pageSize, skip }), tooLate)
     if (page.status !== 'ok') return page
     for (const entry of page.value.items) found.set(entry.id, entry)
     if (page.value.items.length < pageSize) return { status: 'ok', items: [...found.values()] }
@@ -25,14 +26,4 @@ export async function everyPage<T extends { id: string }>(
 /** Razorpay's maximum. */
 const pageSize = 100
 
-async function within<T>(
-  milliseconds: number,
-  work: Promise<T>,
-): Promise<T | { status: 'unavailable'; reason: string }> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<{ status: 'unavailable'; reason: string }>((resolve) => {
-    const answer = { status: 'unavailable', reason: 'Reading the list took too long.' } as const
-    timer = setTimeout(() => resolve(answer), Math.max(0, milliseconds))
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const tooLate = () => ({ status: 'unavailable', reason: 'Reading the list took too long.' }) as const

@@ -2,6 +2,7 @@ import { createClient, defineScript } from '@redis/client'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { SharedRate } from '../../ports/shared-rate.ts'
+import { within } from '../../within.ts'
 import { takeScript } from './take-script.ts'
 
 /**
@@ -36,12 +37,16 @@ export function createSharedRate(
     return { status: 'counted', isAllowed: isAllowed === 1, fullInMilliseconds: fullInMicroseconds / 1000 } as const
   }
 
+  function timeOut(): never {
+    throw new Error(`no response within ${timeoutMilliseconds} ms`)
+  }
+
   return {
     async take(account, perSecond) {
       if (performance.now() < retryAt) return { status: 'unavailable', reason: 'backing off after a failure' }
       const asked = client
       try {
-        return succeed(await within(timeoutMilliseconds, asked.takeCall(account, perSecond)))
+        return succeed(await within(timeoutMilliseconds, asked.takeCall(account, perSecond), timeOut))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         // Concurrent timeouts count as one failure.
@@ -82,12 +87,3 @@ const takeCall = defineScript({
   },
   transformReply: (reply: unknown) => reply,
 })
-
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timeOut = () => reject(new Error(`no response within ${milliseconds} ms`))
-    // Read replies that arrived while this process was busy first: that's not Redis's fault.
-    const timer = setTimeout(() => setImmediate(timeOut), milliseconds)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}

@@ -3,6 +3,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -16,10 +17,10 @@ import {
 import { join } from 'node:path'
 import { errorCode } from '../../error-code.ts'
 import { StartupError } from '../../startup-error.ts'
-import { type Account, canReach } from './account.ts'
+import { type Account, canReach, findAccount } from './account.ts'
 import { type Binaries, sharedFolder } from './binaries.ts'
 import { initialize } from './initialize.ts'
-import { transferOwnership } from './transfer-ownership.ts'
+import { livePostmaster } from './postmaster.ts'
 
 export const postgresMajor = '18'
 
@@ -124,4 +125,26 @@ function resolveEntry(entry: string): string {
 
 function exists(entry: string): boolean {
   return lstatSync(entry, { throwIfNoEntry: false }) !== undefined
+}
+
+/** Earlier versions ran PostgreSQL for root as `nobody`. Moves such a folder to the dedicated account while it's stopped. */
+function transferOwnership(folder: string, account: Account): void {
+  const from = findAccount('nobody')
+  if (!from || lstatSync(folder).uid !== from.uid || from.uid === account.uid) return
+  const running = livePostmaster(folder)
+  if (running !== null) {
+    throw new StartupError(
+      `An earlier version of Assay is still running PostgreSQL on ${folder} as "nobody" (process ${running}). ` +
+        `Stop it first; as a last resort, with kill -INT ${running}.`,
+    )
+  }
+  chownTree(folder, from, account)
+}
+
+/** Doesn't follow links, and leaves alone anything the old owner didn't own. */
+function chownTree(path: string, from: Account, to: Account): void {
+  const entry = lstatSync(path)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) chownTree(join(path, name), from, to)
+  // The folder itself goes last, so an interrupted run starts over.
+  if (entry.uid === from.uid) lchownSync(path, to.uid, to.gid)
 }

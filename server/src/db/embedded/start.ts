@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +11,9 @@ import { type Account, accountForPostgres } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
 import { prepareCluster } from './folder.ts'
-import { keepRunning } from './keep-running.ts'
 import {
   isAlive,
+  isShuttingDown,
   lastLogLine,
   launchPostmaster,
   livePostmaster,
@@ -125,3 +126,21 @@ export function makeSocketFolder(folder: string, account: Account | null): strin
   }
   return short
 }
+
+/**
+ * PostgreSQL recovers when one of its processes dies, but not when the postmaster is gone: killed by the OOM killer, or
+ * stopped by a full disk, where it can't start until there's space again. One that was told to shut down by someone else
+ * is made to finish, and then restarted, unless we're on our way out too.
+ */
+export function keepRunning(folder: string, launch: () => ChildProcess, stopping?: AbortSignal): { stop(): void } {
+  let child: ChildProcess | null = null
+  const timer = setInterval(() => {
+    const running = livePostmaster(folder)
+    const isStarting = child?.pid !== undefined && isAlive(child.pid)
+    if (running !== null && isShuttingDown(folder) && !stopping?.aborted) process.kill(running, 'SIGINT')
+    else if (running === null && !isStarting) child = launch()
+  }, everyMilliseconds)
+  return { stop: () => clearInterval(timer) }
+}
+
+const everyMilliseconds = 500

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { listKeysCreatedSince } from '../api-keys/created-since.ts'
+import { listKeysCreatedSince } from '../api-keys/list.ts'
 import type { AuthHooks } from '../auth/auth-deps.ts'
 import { judge } from '../verification/judge.ts'
 import { discardRows } from './discard-rows.ts'

@@ -1,4 +1,4 @@
-import { sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { anonymizeUser, deleteTokens } from '../auth/users/anonymize-user.ts'
 import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'

@@ -1,6 +1,6 @@
 import { formatTime } from '@assay/contract/format'
 import { productName } from '@assay/contract/product'
-import { stepRows } from '../../db/sweep-in-steps.ts'
+import { stepRows } from '../../db/delete-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { unlinkInvoices } from '../billing/invoices/sweep.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@assay/contract/paths'
-import { stepRows } from '../../db/sweep-in-steps.ts'
+import { stepRows } from '../../db/delete-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { notify } from '../notifications/notify.ts'
 import { ownedTables } from './owned-tables.ts'

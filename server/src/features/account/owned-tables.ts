@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 import { deleteAuditEvents, discardAuditEvents } from '../audit/delete-events.ts'
-import { forgetRules } from '../rules/forget-rules.ts'
+import { forgetRules } from '../rules/account-rules.ts'
 
 /**
  * Every product table that belongs to a user: what an export includes and withholds, and what outlasts the account or an

@@ -1,7 +1,7 @@
 import { DeleteAccount } from '@assay/contract/account'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import type { SignedIn } from '../auth/verbs/check-identity.ts'
@@ -13,12 +13,12 @@ export function accountRoutes(deps: Deps) {
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/export', async (c) => {
-      const stream = await exportAccount(await askedBy(deps, c), c.var.userId, c.var.claims)
+      const stream = await exportAccount(await withAuditOrigin(deps, c), c.var.userId, c.var.claims)
       c.header('Content-Disposition', 'attachment; filename="account.json"')
       return c.body(stream, 200, { 'content-type': 'application/json' })
     })
     .delete('/', body(DeleteAccount), async (c) => {
-      await deleteAccount(await askedBy(deps, c), c.var, c.req.valid('json'))
+      await deleteAccount(await withAuditOrigin(deps, c), c.var, c.req.valid('json'))
       return c.body(null, 204)
     })
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { ApiKeyList } from '@assay/contract/api-keys'
+import { ApiKeyList, CreatedApiKey } from '@assay/contract/api-keys'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorOf } from '../../testing/error-of.ts'
 import { createApiApp, email } from '../verification/api-fixture.ts'
 import { maxKeys } from './create.ts'
-import { isWellFormedKey } from './key-format.ts'
-import { sweepApiKeys } from './sweep.ts'
+import { createKey, isWellFormedKey, prefixOf } from './key-format.ts'
+import { sweepApiKeys } from './list.ts'
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createApiApp>>['signUp']>>
 
@@ -202,3 +202,128 @@ test('a key deleted more than 400 days ago is purged', async () => {
 async function listed(person: Person) {
   return ApiKeyList.parse(await (await person.asUser('GET', '/api-keys')).json()).api_keys
 }
+
+test('SF-4 creating and deleting keys is limited to 20 an hour and 60 a day, with an error that says when', async () => {
+  const { signUp, clock, request } = await createApiApp({ env: { AUTH_LIMITS: 'on' } })
+  const ada = await signUp()
+  // A session lasts an hour.
+  const signIn = async () => {
+    const body = { email: ada.email, password: 'Correct-horse-7' }
+    const answer = await request('POST', '/auth/v1/token?grant_type=password', { body })
+    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
+  }
+  const makeAndDelete = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const made = await request('POST', '/api-keys', { body: { name: 'short-lived' }, headers })
+    if (made.status !== 201) return made
+    const { id } = CreatedApiKey.parse(await made.json())
+    await request('DELETE', `/api-keys/${id}`, { headers })
+    return made
+  }
+  for (const span of ['hour', 'hour', 'hour', 'day']) {
+    const token = await signIn()
+    const made = await Promise.all(Array.from({ length: 30 }, () => makeAndDelete(token)))
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(span === 'hour' ? 20 : 0)
+    const refused = await makeAndDelete(token)
+    const [wait, seconds] = span === 'hour' ? ['60 minutes', 3600] : ['21 hours', 75_600]
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(seconds - 100)
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: `You’ve created ${span === 'hour' ? 20 : 60} API keys in one ${span}. Please try again in ${wait}.`,
+    })
+    clock.advance(3600)
+  }
+  const bob = await signUp()
+  expect((await bob.asUser('POST', '/api-keys', { name: 'of another account' })).status).toBe(201)
+})
+
+/** The product behind a proxy that passes the client's address, counting database lookups. */
+async function createWatchedApp() {
+  const app = await createApiApp({ env: { API_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+  const { asService } = app.deps.db
+  const counter = { transactions: 0 }
+  app.deps.db.asService = (work) => {
+    counter.transactions += 1
+    return asService(work)
+  }
+  const verify = (key: string, from: string) =>
+    app.request('POST', '/v1/verify', { key, body: email, headers: { 'x-forwarded-for': from } })
+  return { ...app, verify, counter }
+}
+
+test('SF-3 made-up keys: the 101st from one address is a 429 from memory, and nobody else is rejected', async () => {
+  const { verify, signUp, counter } = await createWatchedApp()
+  const { key } = await (await signUp()).createKey()
+  const [attacker, customer] = ['203.0.113.66', '198.51.100.7']
+  expect((await verify(key, customer)).status).toBe(200)
+  const before = counter.transactions
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, () => verify(createKey('live'), `${attacker}:${before}`)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(300)
+  expect(counter.transactions - before).toBe(100)
+  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  // Known keys work from that same address, and unknown ones are looked up from any other.
+  expect((await verify(key, attacker)).status).toBe(200)
+  expect((await verify((await (await signUp()).createKey()).key, customer)).status).toBe(200)
+})
+
+test('SF-3 an unknown key is looked up once a minute; a new one works immediately, in every process', async () => {
+  const { verify, signUp, counter, clock } = await createWatchedApp()
+  const other = await createWatchedApp()
+  // A process's first lookup also reads the secret.
+  await verify(createKey('live'), '203.0.113.1')
+  const madeUp = createKey('live')
+  const before = counter.transactions
+  for (let count = 0; count < 5; count += 1) {
+    expect(await errorOf(verify(madeUp, '203.0.113.1'))).toEqual([401, 'unauthenticated'])
+  }
+  expect(counter.transactions - before).toBe(1)
+  clock.advance(60)
+  expect((await verify(madeUp, '203.0.113.1')).status).toBe(401)
+  expect(counter.transactions - before).toBe(2)
+
+  const ada = await signUp()
+  const [live, trial] = [await ada.createKey(), await ada.createKey('test')]
+  for (const app of [other, { verify }]) {
+    for (const { key } of [live, trial]) expect((await app.verify(key, '203.0.113.1')).status).toBe(200)
+  }
+})
+
+test('SF-3 real keys use up nothing, however many are new to this process', async () => {
+  const { verify, signUp } = await createWatchedApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey('test')
+  // Test keys are looked up on each request.
+  for (let count = 0; count < 30; count += 1) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(key, '203.0.113.2')))
+    expect(answers.filter(({ status }) => status === 401)).toEqual([])
+  }
+  expect((await verify(createKey('live'), '203.0.113.2')).status).toBe(401)
+})
+
+test('a key shows its type, and no two are alike', () => {
+  const keys = Array.from({ length: 200 }, () => createKey('live'))
+  expect(new Set(keys).size).toBe(200)
+  for (const key of keys) {
+    expect(key).toMatch(/^asy_live_[0-9A-Za-z]{38}$/)
+    expect(isWellFormedKey(key)).toBe(true)
+  }
+  expect(createKey('test')).toMatch(/^asy_test_/)
+  expect(prefixOf(keys[0] ?? '')).toMatch(/^asy_live_.{4}$/)
+})
+
+test('one wrong character is caught without a lookup', () => {
+  const key = createKey('live')
+  for (let place = 0; place < key.length; place += 1) {
+    const changed = key.slice(0, place) + (key[place] === 'x' ? 'y' : 'x') + key.slice(place + 1)
+    expect(isWellFormedKey(changed), changed).toBe(false)
+  }
+  for (const wrong of ['', 'asy_live_', `${key} `, ` ${key}`, `${key}\n`, key.slice(1), key.repeat(1000)]) {
+    expect(isWellFormedKey(wrong)).toBe(false)
+  }
+})

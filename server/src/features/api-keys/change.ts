@@ -1,10 +1,48 @@
+import { type ApiKeyScope, plainScopes } from '@assay/contract/api-keys/settings'
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Tx } from '../../ports/db.ts'
+import { dayMs } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { type CurrentPeriod, openCurrentPeriod } from '../billing/entitlements/current-period.ts'
+import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
+import { recordEvent } from '../events/record.ts'
 import { notify } from '../notifications/notify.ts'
-import { holdForChange, NeedsOwner } from './hold.ts'
-import { updateKey } from './queries-change.ts'
+import { deleteKey, type HeldKey, holdKey, raiseVersion, updateKey } from './queries.ts'
 import { isLooser, type KeySettings, requireWithinPlan } from './settings.ts'
+
+/** Thrown by a change that takes its owner's proof of identity. */
+export class NeedsOwner extends Error {}
+
+type Held = { key: HeldKey; version: number; period: CurrentPeriod }
+
+/** A key about to change. Until the transaction ends, nothing of its account is charged; after it, only by the new version. */
+export async function holdForChange(tx: Tx, userId: string, id: string, isPublishable = false): Promise<Held> {
+  await requireDeveloper(tx, userId)
+  const period = await openCurrentPeriod(tx, userId)
+  // Period before key, as charges lock them.
+  const version = await raiseVersion(tx, userId, period.id, id)
+  const key = await holdKey(tx, userId, id, isPublishable)
+  // Someone else's key and a missing one look the same.
+  if (!key) throw new AppError('not_found', 'There is no such API key.')
+  return { key, version, period }
+}
+
+type Kept = { expiresAt: Date | null; scopes: ApiKeyScope[] }
+
+/** Whether a key takes its owner’s proof of identity: it lasts, or what it’s allowed to do lasts. */
+export function needsOwner({ expiresAt, scopes }: Kept, now: Date): boolean {
+  return isLongLived(expiresAt, now) || scopes.some((scope) => !plainScopes.includes(scope))
+}
+
+/**
+ * Ninety days bounds how long a key made with a stolen token can last if its owner overlooks the notification, and is a
+ * common rotation period. One day more, because the browser's clock may differ.
+ */
+function isLongLived(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt === null || expiresAt.getTime() - now.getTime() > 91 * dayMs
+}
 
 type Change = Partial<KeySettings & { name: string }>
 
@@ -29,5 +67,22 @@ export async function changeApiKey(
       message: `The settings of the key “${next.name}” (${key.prefix}…) were changed. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
     })
+  })
+}
+
+/** Takes effect immediately in every process: the statement that charges a request checks the key. */
+export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
+  await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
+    const name = await deleteKey(tx, userId, id)
+    // Someone else's key and a missing one look the same.
+    if (name === undefined) throw new AppError('not_found', 'There is no such API key.')
+    await recordAct(tx, userId, { action: 'api_key.deleted', target: { name } }, now())
+    await notify(tx, userId, {
+      type: 'info',
+      title: 'API key deleted',
+      message: `The key “${name}” was deleted. Requests with this key will now fail.`,
+      actionUrl: paths.api,
+    })
+    await recordEvent(tx, userId, { kind: 'key.deleted', payload: { id, name } }, now())
   })
 }

@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
 import type { AccountEnv } from '../../http/require-user.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { serviceNotEnabled } from '../billing/entitlements/require-developer.ts'
@@ -11,7 +12,6 @@ import type { KeyUse } from '../usage/charge.ts'
 import { isWellFormedKey, maxKeyLength } from './key-format.ts'
 import { toBlockList } from './networks.ts'
 import { type FormLimits, findKeyByHash, findLimits, hasKeyHash, noteUse } from './queries-lookup.ts'
-import { createUnknownKeys } from './unknown-keys.ts'
 
 export type Caller = {
   keyId: string
@@ -39,13 +39,13 @@ export type Caller = {
   seenAt: number
 }
 
-/** In the handlers of doors that take an API key. */
+/** In the handlers of routes that take an API key. */
 export type KeyEnv = { Variables: AccountEnv['Variables'] & { caller: Caller } }
 
 export type Callers = {
   /**
-   * Null if there is no such key, or no longer; synchronous if cached. With the sender's address it throws a 429 for
-   * senders who keep making up keys. `use` is what a test key's last use is noted with.
+   * Null if there is no such key, or no longer; synchronous if cached. With the sender's address, looking up an unknown key
+   * counts as a guess. `use` is what a test key's last use is noted with.
    */
   find(key: string, use: () => KeyUse, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
@@ -53,15 +53,30 @@ export type Callers = {
   findAgain(key: string, use: () => KeyUse, caller: Caller): Promise<Caller | null>
 }
 
+/** Counts the lookups of unknown keys by sender. `take` throws for those who keep making up keys. */
+export type GuessLimit = { take(address: string): void; giveBack(address: string): void }
+
+/** Ends the request of a caller that wasn't found. */
+export function existing(caller: Caller | null): Caller {
+  if (caller) return caller
+  throw new AppError('unauthenticated', 'This API key isn’t valid. It may have expired or been deleted.')
+}
+
 /**
  * Who a key belongs to and what it may do, cached so that a request needs no lookup. The cache decides nothing: the
  * statement that charges a request checks key, version and period again, and `forget` is for when it finds them changed.
  * Test keys aren't charged, so they are looked up each time.
  */
-export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Promise<ServerSecret>): Callers {
+export function createCallers(
+  deps: Pick<Deps, 'db' | 'now'>,
+  secret: () => Promise<ServerSecret>,
+  guesses: GuessLimit,
+): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
-  const unknown = createUnknownKeys(deps)
+  // A key that doesn't exist now never will: it has 190 random bits, and its owner sees it only after it's stored. So this
+  // can't reject a new key, whichever process created it.
+  const unknownUntil = new Map<string, number>()
 
   async function ask(
     name: string,
@@ -72,15 +87,16 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     let isUnknown = false
     try {
       const keyHash = (await secret()).hash('api-key', key)
-      const { caller, isNobodys } = await lookUp(deps, keyHash, use)
-      isUnknown = isNobodys
-      if (isUnknown) unknown.remember(name)
+      const { caller, isUnknownKey } = await lookUp(deps, keyHash, use)
+      isUnknown = isUnknownKey
+      if (isUnknown) unknownUntil.set(name, deps.now().getTime() + unknownMilliseconds)
+      if (unknownUntil.size > maxUnknown) forgetOldest(unknownUntil)
       if (caller?.type === 'live') known.set(name, caller)
       if (known.size > maxRemembered) forgetOldest(known)
       return caller
     } finally {
       asked.delete(name)
-      if (!isUnknown && address !== undefined) unknown.giveBack(address)
+      if (!isUnknown && address !== undefined) guesses.giveBack(address)
     }
   }
 
@@ -89,9 +105,9 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
     if (remembered) return remembered
-    if (!isWellFormedKey(key) || unknown.has(name)) return null
+    if (!isWellFormedKey(key) || (unknownUntil.get(name) ?? 0) > deps.now().getTime()) return null
     const address = addressOf?.()
-    if (address !== undefined) unknown.allow(address)
+    if (address !== undefined) guesses.take(address)
     const question = ask(name, key, use, address)
     asked.set(name, question)
     return question
@@ -111,6 +127,8 @@ export function createCallers(deps: Pick<Deps, 'db' | 'now'>, secret: () => Prom
 }
 
 const maxRemembered = 20_000
+const maxUnknown = 10_000
+const unknownMilliseconds = 60_000
 // Ten lookups a second for callers who persist after a rejection; nobody changes plans faster than that.
 const momentMilliseconds = 100
 
@@ -125,7 +143,7 @@ function forgetOldest(known: Map<string, unknown>): void {
   if (oldest !== undefined) known.delete(oldest)
 }
 
-type Found = { caller: Caller | null; isNobodys: boolean }
+type Found = { caller: Caller | null; isUnknownKey: boolean }
 
 /** By the key’s hash, past the cache. */
 export async function lookUp(
@@ -138,13 +156,13 @@ export async function lookUp(
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     // An expired key still belongs to someone.
-    if (!key) return { caller: null, isNobodys: !(await hasKeyHash(tx, keyHash)) }
+    if (!key) return { caller: null, isUnknownKey: !(await hasKeyHash(tx, keyHash)) }
     if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: keyId, userId, type, isOld: isOldSecret } = key
     const period = await openCurrentPeriod(tx, userId)
     // After the period: a change in between makes the limits newer than their version, never older.
     const limits = await findLimits(tx, userId, keyId, isOldSecret)
-    if (!limits) return { caller: null, isNobodys: false }
+    if (!limits) return { caller: null, isUnknownKey: false }
     // Test keys aren't charged, which is where a live key's last use is kept. At most one write a minute.
     if (limits.isUseDue) await noteUse(tx, userId, keyId, isOldSecret, use())
     const { id: periodId, drawsOnAllowance, requestsPerSecond } = period
@@ -170,6 +188,6 @@ export async function lookUp(
       networks: toBlockList(limits.networks),
       version: Math.max(limits.version, period.keysVersion),
     }
-    return { caller, isNobodys: false }
+    return { caller, isUnknownKey: false }
   })
 }

@@ -2,6 +2,8 @@ import type { ApiKeyType, CreatedApiKey } from '@assay/contract/api-keys'
 import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { countUse, formatWait } from '../../http/pacing/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
@@ -11,7 +13,6 @@ import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { createKey, prefixOf } from './key-format.ts'
-import { limitNewKeys } from './limit-new-keys.ts'
 import { keyCreatedMail } from './mails.ts'
 import { countKeys, insertKey } from './queries.ts'
 import { type KeySettings, requireWithinPlan } from './settings.ts'
@@ -53,4 +54,28 @@ export async function createApiKey(
     if (contact) await queueMail(tx, keyCreatedMail(contact.email, created, config.publicUrl))
     return { id, full_key: key }
   })
+}
+
+/** Deleted keys count too. Counted in the transaction that creates the key. */
+export async function limitNewKeys(
+  tx: Tx,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  userId: string,
+): Promise<void> {
+  if (!config.auth.hasLimits) return
+  for (const [span, limit] of Object.entries(newKeys)) {
+    const use = await countUse(tx, `api-keys:${span}:${userId}`, limit, now())
+    if (use.status === 'allowed') continue
+    const { retryAfterSeconds } = use
+    throw new AppError(
+      'rate_limited',
+      `You’ve created ${limit.max} API keys in one ${span}. Please try again in ${formatWait(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    )
+  }
+}
+
+const newKeys = {
+  hour: { max: 20, windowSeconds: 3600 },
+  day: { max: 60, windowSeconds: 86_400 },
 }

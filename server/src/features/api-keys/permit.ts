@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
-import { networkOf } from '../../http/client-network.ts'
+import { networkOf } from '../../http/client-address.ts'
 import type { ApiCall } from '../../http/fast-path/api-call.ts'
 import type { KeyUse } from '../usage/charge.ts'
 import type { Caller } from './check-key.ts'

@@ -2,6 +2,7 @@ import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import type { Tx } from '../../ports/db.ts'
 import type { KeyUse } from '../usage/charge.ts'
+import { isKeyInForce } from '../usage/charging/valid-caller.ts'
 
 /** `isOld`: found by the secret it had before it was rotated. */
 export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean; isOld: boolean }
@@ -10,9 +11,8 @@ export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | un
   const { rows } = await tx.query<FoundKey>(
     `select id, user_id as "userId", type, private.has_service(user_id, 'developer') as "hasDeveloper",
        key_hash <> $1 as "isOld"
-     from api_keys
-     where (key_hash = $1 or previous_hash = $1 and previous_until > now()) and deleted_at is null
-       and (expires_at is null or expires_at > now())
+     from api_keys k
+     where (key_hash = $1 or previous_hash = $1 and previous_until > now()) and ${isKeyInForce}
        and not exists (select from private.closed_accounts(array[user_id]))`,
     [hash],
   )

@@ -8,12 +8,11 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { holdForChange, NeedsOwner } from './hold.ts'
+import { holdForChange, NeedsOwner, needsOwner } from './change.ts'
+import { limitNewKeys } from './create.ts'
 import { createKey, prefixOf } from './key-format.ts'
-import { limitNewKeys } from './limit-new-keys.ts'
 import { keyRotatedMail } from './mails.ts'
-import { needsOwner } from './needs-owner.ts'
-import { endPrevious, replaceSecret } from './queries-change.ts'
+import { endPrevious, replaceSecret } from './queries.ts'
 
 type Rotation = { overlapHours: number; isOwner: boolean }
 

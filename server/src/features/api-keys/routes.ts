@@ -4,16 +4,13 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { changeApiKey } from './change.ts'
+import { changeApiKey, deleteApiKey, NeedsOwner, needsOwner } from './change.ts'
 import { createApiKey } from './create.ts'
-import { deleteApiKey } from './delete.ts'
-import { NeedsOwner } from './hold.ts'
 import { listApiKeys } from './list.ts'
-import { needsOwner } from './needs-owner.ts'
 import { endOldSecret, rotateApiKey } from './rotate.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
@@ -32,7 +29,11 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
       if (needsOwner({ ...key, expiresAt }, deps.now())) await confirmIdentity(c.var, { password, code })
       const limits = { monthlyBudget: monthly_budget, requestsPerSecond: requests_per_second }
       return c.json(
-        await createApiKey(await askedBy(deps, c), await secret(), c.var.userId, { ...key, ...limits, expiresAt }),
+        await createApiKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, {
+          ...key,
+          ...limits,
+          expiresAt,
+        }),
         201,
       )
     })
@@ -43,7 +44,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
         ...(monthly_budget !== undefined && { monthlyBudget: monthly_budget }),
         ...(requests_per_second !== undefined && { requestsPerSecond: requests_per_second }),
       }
-      const asked = await askedBy(deps, c)
+      const asked = await withAuditOrigin(deps, c)
       await asOwner(
         (isOwner) => changeApiKey(asked, c.var.userId, c.req.valid('param').id, { change, isOwner }),
         () => confirmIdentity(c.var, { password, code }),
@@ -53,7 +54,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/:id/rotate', id, body(RotateApiKey), async (c) => {
       const { overlap, ...proof } = c.req.valid('json')
       const overlapHours = rotationOverlaps[overlap]
-      const [asked, keySecret] = [await askedBy(deps, c), await secret()]
+      const [asked, keySecret] = [await withAuditOrigin(deps, c), await secret()]
       const rotated = await asOwner(
         (isOwner) => rotateApiKey(asked, keySecret, c.var.userId, c.req.valid('param').id, { overlapHours, isOwner }),
         () => confirmIdentity(c.var, proof),
@@ -61,11 +62,11 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
       return c.json(rotated)
     })
     .delete('/:id/old-key', id, async (c) => {
-      await endOldSecret(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await endOldSecret(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
     .delete('/:id', id, async (c) => {
-      await deleteApiKey(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await deleteApiKey(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

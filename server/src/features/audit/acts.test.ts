@@ -5,7 +5,7 @@ import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { askedByOperator } from '../../http/asked-by.ts'
+import { withOperatorOrigin } from '../../http/audit-origin.ts'
 import { googleBrowser } from '../../testing/google-browser.ts'
 import { removeAccount } from '../account/remove-account.ts'
 import { otherPassword, password, Session } from '../auth/testing/auth-fixture.ts'
@@ -125,8 +125,8 @@ async function walkCredentials() {
   const newcomer = await googleBrowser(app).signIn(`${randomUUID()}@example.com`)
   await call('PUT', '/user', { token: newcomer.access_token, body: { password } })
   await call('PUT', `/admin/users/${id}`, { token: keys.secret, body: { ban_duration: '1h' } })
-  await banUser({ ...askedByOperator(deps), owner }, id, null)
-  await resetFactorsOf(askedByOperator(deps), id)
+  await banUser({ ...withOperatorOrigin(deps), owner }, id, null)
+  await resetFactorsOf(withOperatorOrigin(deps), id)
   await remember(owner)
   return { ...app, id, page, all, lists, csv: exported }
 }
@@ -155,10 +155,10 @@ async function walkBilling() {
   const body = JSON.stringify({ name: 'Ada', country: 'GB' })
   await app.app.request('/billing/details', { method: 'PUT', headers, body })
   await walkFiles(app, ada.token)
-  await grantPlan(askedByOperator(deps), ada.id, { tier: 'pro', cycle: 'monthly', until: null })
+  await grantPlan(withOperatorOrigin(deps), ada.id, { tier: 'pro', cycle: 'monthly', until: null })
   const away = async () => ({ status: 'unavailable', reason: 'away' }) as const
   const payments = { ...deps.payments, cancelSubscription: away, fetchSubscription: away }
-  await removeAccount({ ...askedByOperator(deps), payments }, ada.id).catch(() => {})
+  await removeAccount({ ...withOperatorOrigin(deps), payments }, ada.id).catch(() => {})
   await remember(owner)
   const before = await owner.query('select from audit_events where user_id = $1', [ada.id])
   expect((await ada.remove()).status).toBe(204)

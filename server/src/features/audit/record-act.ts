@@ -1,7 +1,7 @@
 import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import { countRecent, insertEvent } from './queries.ts'
 
 export type Act = {
@@ -15,7 +15,7 @@ export type Act = {
 
 /**
  * Writes the account's security log, in the transaction of the act. Who asked and from where is the transaction's `origin`,
- * which routes set with `askedBy`; without one it's the system's own doing. The log keeps a hundred of a kind a day and twenty
+ * which routes set with `withAuditOrigin`; without one it's the system's own doing. The log keeps a hundred of a kind a day and twenty
  * by strangers, so nobody can fill it to push out what matters; the last one says that there were more.
  */
 export async function recordAct(tx: Tx, userId: string, act: Act, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { AuditFilter, AuditQuery } from '@assay/contract/audit'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { query } from '../../http/validate.ts'
 import { exportCsv } from './export-csv.ts'
@@ -18,7 +18,7 @@ export function auditRoutes(deps: Deps) {
       return c.json(await deps.db.asUser(userId, (tx) => listEntries(tx, userId, { filter, before }, sessionId)))
     })
     .get('/export', query(AuditFilter), async (c) => {
-      const stream = await exportCsv(await askedBy(deps, c), c.var.userId, c.req.valid('query'))
+      const stream = await exportCsv(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('query'))
       c.header('Content-Disposition', 'attachment; filename="security-log.csv"')
       return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })

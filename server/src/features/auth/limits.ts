@@ -1,4 +1,4 @@
-import { countUse, forgetUses, type Limit } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, forgetUses, type Limit } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'

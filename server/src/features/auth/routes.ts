@@ -1,8 +1,8 @@
 import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
-import { clientNetwork } from '../../http/client-network.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import type { AuthDeps, AuthHooks } from './auth-deps.ts'
@@ -60,7 +60,7 @@ export function authRoutes(deps: Deps, hooks: AuthHooks) {
       const redirectTo = allowedRedirect(auth, redirectOf(c))
       const from = { network: networkOf(c), sender, isTrusted: await isTrusted(auth, c) }
       const input = { email, password, data, receipt, challenge: challengeOf(rest), redirectTo, ...from }
-      const signedUp = await signUp(await askedBy(auth, c), input)
+      const signedUp = await signUp(await withAuditOrigin(auth, c), input)
       if ('access_token' in signedUp) keepDevice(c, auth.config, sender.device)
       return c.json(signedUp)
     })
@@ -118,7 +118,7 @@ async function byPassword(auth: AuthDeps, c: Context) {
   if (!email) throw new AuthError('validation_failed', 'missing email or phone')
   if (!password) throw new AuthError('invalid_credentials', 'Invalid login credentials')
   const sender = senderOf(c, auth.config)
-  const session = await signInWithPassword(await askedBy(auth, c), { email, password, sender })
+  const session = await signInWithPassword(await withAuditOrigin(auth, c), { email, password, sender })
   keepDevice(c, auth.config, sender.device)
   return session
 }
@@ -135,7 +135,7 @@ async function byCode(auth: AuthDeps, c: Context) {
     throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
   const sender = senderOf(c, auth.config)
-  const session = await exchangeCode(await askedBy(auth, c), { authCode, codeVerifier, sender })
+  const session = await exchangeCode(await withAuditOrigin(auth, c), { authCode, codeVerifier, sender })
   keepDevice(c, auth.config, sender.device)
   return session
 }

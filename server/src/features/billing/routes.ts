@@ -2,7 +2,7 @@ import { PreviewPlan, Subscribe } from '@assay/contract/billing/checkout'
 import { type BillingState, UndoChange } from '@assay/contract/billing/subscription'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
@@ -18,7 +18,7 @@ export function subscribeRoutes(deps: Deps) {
   return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps), body(Subscribe), async (c) => {
     const input = c.req.valid('json')
     if (input.uuid !== c.var.userId) throw new AppError('forbidden', 'You can only subscribe for your own account.')
-    return c.json(await choosePlan(await askedBy(deps, c), c.var.userId, input))
+    return c.json(await choosePlan(await withAuditOrigin(deps, c), c.var.userId, input))
   })
 }
 
@@ -34,7 +34,7 @@ export function billingRoutes(deps: Deps) {
       return c.json(await previewPlan(deps, c.var.userId, c.req.valid('json')))
     })
     .post('/undo', user, body(UndoChange), async (c) => {
-      await undoChange(await askedBy(deps, c), c.var.userId, c.req.valid('json').subscription_id)
+      await undoChange(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('json').subscription_id)
       return c.json(await readState(deps, c.var.userId))
     })
     .post('/discard-checkout', user, async (c) => {

@@ -1,7 +1,9 @@
 import type { WebhookData } from '@assay/contract/webhooks/events'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { insertEvent } from './queries.ts'
+import { addDays } from '../../time.ts'
+import { firstIdOf, timeOrderedId } from '../../time-ordered-id.ts'
+import { deleteEventsBefore, deleteRequestEvents, insertEvent } from './queries.ts'
 
 export type AccountEvent = {
   [Kind in keyof WebhookData]: { kind: Kind; payload: WebhookData[Kind] }
@@ -21,3 +23,16 @@ export async function recordEvent(tx: Tx, userId: string, { kind, payload }: Acc
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? Buffer.from(value).toString() : value
 }
+
+/** Events live as long as the requests they name: 30 days, or until their account switches off the request log. */
+export async function sweepEvents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const firstKept = firstIdOf(addDays(now(), -keptDays))
+  while ((await db.asJob((tx) => deleteEventsBefore(tx, firstKept, atOnce))) === atOnce);
+}
+
+export async function deleteEventsOfErasedLog({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  while ((await db.asJob((tx) => deleteRequestEvents(tx, userId, atOnce))) === atOnce);
+}
+
+const keptDays = 30
+const atOnce = 1000

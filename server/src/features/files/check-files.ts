@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
-import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
+import { noteQuotaExceeded } from '../usage/alerts.ts'
 import { type CheckedRows, checkPart } from './check-part.ts'
 import { type Committed, commitPart, commitPlainPart, findPayer, firstRows, type Payer } from './commit/commit-part.ts'
 import type { FilePart, StoredFile } from './file.ts'
@@ -45,8 +45,7 @@ export async function checkFiles(deps: FileDeps): Promise<void> {
   runs.set(deps.db, run)
   try {
     if (await checkForAWhile({ ...deps, secret: await serverSecret(deps)() }, run)) {
-      // Service role: a job, for every account.
-      await deps.db.asService(enqueueChecking)
+      await deps.db.asJob(enqueueChecking)
     }
   } finally {
     runs.delete(deps.db)
@@ -54,8 +53,7 @@ export async function checkFiles(deps: FileDeps): Promise<void> {
 }
 
 export async function hasFileToCheck({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  // Service role: a job, for every account.
-  return db.asService(isAnyUnclaimed)
+  return db.asJob(isAnyUnclaimed)
 }
 
 const runs = new WeakMap<Deps['db'], { isAsked: boolean }>()
@@ -76,8 +74,7 @@ async function checkForAWhile(deps: CheckDeps, run: { isAsked: boolean }): Promi
 
 /** A turn of the account that has waited longest. False if there is no file to check. */
 async function checkNextFile(deps: CheckDeps): Promise<boolean> {
-  // Service role: a job, for every account.
-  const file = await deps.db.asService(claimFile)
+  const file = await deps.db.asJob(claimFile)
   if (!file) return false
   try {
     const endsAt = performance.now() + turnMilliseconds
@@ -91,8 +88,7 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
     await failFile(deps, file, error)
     return true
   }
-  // Service role: a job, for every account.
-  await deps.db.asService((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
+  await deps.db.asJob((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
   return true
 }
 
@@ -105,8 +101,7 @@ async function rulesOf({ db }: CheckDeps, userId: string): Promise<AccountRules 
 
 /** The payer is read once a turn: if anything about it changes, the charge is rejected. Test files cost nothing. */
 async function payerOf({ db }: CheckDeps, file: StoredFile): Promise<Payer | null> {
-  // Service role: a job, for every account.
-  return file.isTest ? null : db.asService((tx) => findPayer(tx, file))
+  return file.isTest ? null : db.asJob((tx) => findPayer(tx, file))
 }
 
 const rulesCaches = new WeakMap<Deps['db'], RulesCache>()
@@ -128,8 +123,7 @@ type By = { rules: AccountRules | null; payer: Payer | null }
 
 /** The file was canceled or deleted in the meantime. */
 async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
-  // Service role: a job, for every account.
-  const file = await db.asService((tx) => findFile(tx, userId, id))
+  const file = await db.asJob((tx) => findFile(tx, userId, id))
   if (file?.state === 'running') throw new Error('the next rows of the file are missing')
   return null
 }
@@ -159,11 +153,11 @@ async function settle(
 type NotDone = Exclude<Committed, { status: 'done' | 'moved' }>
 
 function reasonOf(committed: NotDone): PauseReason {
-  return committed.status === 'refused' ? committed.by : committed.reason
+  return committed.status === 'rejected' ? committed.by : committed.reason
 }
 
 function coveredRows({ units }: CheckedRows, committed: NotDone): number {
-  let left = committed.status === 'refused' ? committed.limit - committed.used : 0
+  let left = committed.status === 'rejected' ? committed.limit - committed.used : 0
   for (const [index, checks] of units.entries()) {
     left -= checks
     if (left < 0) return index

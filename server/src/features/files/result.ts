@@ -1,8 +1,7 @@
 import { resultColumns } from '@assay/contract/files/rules'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { limitUse } from '../../http/pacing/limits.ts'
 import { startDownload } from '../../http/start-download.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { FileActor, StoredFile } from './file.ts'
@@ -39,8 +38,7 @@ function countDownload({ db, now }: Pick<Deps, 'db' | 'now'>, actor: FileActor, 
   return db.onBehalfOf(userId, async (tx) => {
     const file = await requireFile(tx, actor, id)
     requireRows(file)
-    const use = await countUse(tx, `file-result:${userId}`, perHour, now())
-    if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+    await limitUse(tx, `file-result:${userId}`, perHour, now())
     await recordAct(tx, userId, { action: 'file.result_downloaded', target: { name: file.name } }, now())
     return file
   })

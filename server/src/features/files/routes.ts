@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
@@ -40,7 +40,7 @@ type ActorEnv = { Variables: AppEnv['Variables'] & { actor: FileActor } }
 const one = params(z.strictObject({ id: z.uuid() }))
 
 function sharedRoutes(deps: Deps) {
-  const asked = (c: Context) => askedBy(deps, c)
+  const asked = (c: Context) => withAuditOrigin(deps, c)
   return new Hono<ActorEnv>()
     .get('/', async (c) => c.json({ files: await listAll(deps, c.var.actor) }))
     .post('/', query(UploadQuery), async (c) => {

@@ -1,6 +1,6 @@
 import type { CheckedFile } from '@assay/contract/files/files'
 import { fileDays } from '@assay/contract/files/rules'
-import { deleteInSteps, sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { deleteInSteps, sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { addDays } from '../../time.ts'

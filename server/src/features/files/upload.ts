@@ -5,8 +5,7 @@ import { fileBytesPerDay, fileDays, maxAccountBytes, maxFileBytes, maxFiles } fr
 import { formatCount } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { countUse, limitUse } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays, minuteMs } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -71,8 +70,7 @@ async function reserve(
 ): Promise<Reserved> {
   await requireDeveloper(tx, userId)
   const { tier } = await openCurrentPeriod(tx, userId)
-  const use = await countUse(tx, `file-upload:${userId}`, perHour, now)
-  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+  await limitUse(tx, `file-upload:${userId}`, perHour, now)
   const leaseEndsAt = new Date(now.getTime() + leaseMs)
   const stored = await sumStored(tx, userId, dayKey(userId), now)
   if (stored.count >= maxFiles)

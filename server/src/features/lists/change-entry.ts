@@ -1,12 +1,11 @@
 import type { ChangeListEntry, ListEntry } from '@assay/contract/lists/entries'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { changeRules } from '../api-keys/change-rules.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { futureOf } from './add-entry.ts'
-import { targetOf } from './describe-value.ts'
-import { entryOf } from './entry-of.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
+import { entryOf } from './list-entries.ts'
+import { targetOf } from './normalize-value.ts'
 import { findEntry, updateEntry } from './queries.ts'
 
 export async function changeEntry(

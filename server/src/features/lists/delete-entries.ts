@@ -1,11 +1,10 @@
 import type { DeleteListEntries } from '@assay/contract/lists/entries'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { changeRules } from '../api-keys/change-rules.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuchEntry } from './change-entry.ts'
-import { targetOf } from './describe-value.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
+import { targetOf } from './normalize-value.ts'
 import { deleteByIds, deleteMatching, noteDeletion } from './queries-many.ts'
 
 type DeleteDeps = Pick<Deps, 'db' | 'now' | 'config'>

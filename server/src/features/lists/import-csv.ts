@@ -1,14 +1,18 @@
+import { csvLine } from '@assay/contract/format/csv'
 import { formatCount } from '@assay/contract/format/figures'
-import type { ImportedList } from '@assay/contract/lists/entries'
+import type { ImportedList, ListFilter } from '@assay/contract/lists/entries'
+import { listFileColumns } from '@assay/contract/lists/rules'
 import { exceededBound } from '../../db/bound-exceeded.ts'
+import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { firstIdOf, timeOf, timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
-import { changeRules } from '../api-keys/change-rules.ts'
+import { startDownload } from '../../http/start-download.ts'
+import { firstIdOf, timeOf, timeOrderedId } from '../../time-ordered-id.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { listFull } from './add-entry.ts'
-import { limitChanges } from './limit-changes.ts'
+import { changeRules, limitChanges } from './change-rules.ts'
 import { type Faults, type ParsedRow, parseImport } from './parse-import.ts'
+import { listStored, type StoredEntry } from './queries.ts'
 import { upsertEntries } from './queries-many.ts'
 
 /** All of the file or nothing. Values that are listed already are changed to what the file says. */
@@ -61,3 +65,25 @@ function badFile(faults: Faults): AppError {
 }
 
 const mostFaults = 100
+
+/** What the filter matches, streamed, in the columns that an import takes. */
+export async function exportCsv(
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'config'>,
+  userId: string,
+  filter: ListFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  const { db } = deps
+  const { stream } = await startDownload(deps, userId, {
+    prepare: () => db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'export')),
+    async produce(write) {
+      await write(csvLine([...listFileColumns]))
+      const pages = readPagesBefore((page) => db.onBehalfOf(userId, (tx) => listStored(tx, userId, filter, page)))
+      for await (const entries of pages) await write(entries.map(lineOf).join(''))
+    },
+  })
+  return stream
+}
+
+function lineOf({ action, type, value, note, expiresAt }: StoredEntry): string {
+  return csvLine([action, type, value, note, expiresAt?.toISOString() ?? null])
+}

@@ -1,7 +1,6 @@
-import type { ListFilter, ListPage } from '@assay/contract/lists/entries'
+import type { ListEntry, ListFilter, ListPage } from '@assay/contract/lists/entries'
 import type { Tx } from '../../ports/db.ts'
-import { entryOf } from './entry-of.ts'
-import { countStored, listStored } from './queries.ts'
+import { countStored, listStored, type StoredEntry } from './queries.ts'
 
 export async function listEntries(
   tx: Tx,
@@ -16,3 +15,11 @@ export async function listEntries(
 }
 
 const entriesPerPage = 50
+
+export function entryOf({ id, action, type, value, note, expiresAt, createdAt }: StoredEntry): ListEntry {
+  return {
+    ...{ id, action, type, value, note },
+    expires_at: expiresAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}

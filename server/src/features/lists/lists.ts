@@ -1,4 +1,6 @@
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
+import type { Deps } from '../../deps.ts'
+import { readLines } from './queries.ts'
 
 /** In milliseconds; infinite if it never expires. */
 export type Entry = { action: ListAction; expiresAt: number }
@@ -10,10 +12,7 @@ export function emptyLists(): Lists {
   return { email: new Map(), domain: new Map(), name: new Map(), bytes: 0 }
 }
 
-export function putEntry(
-  lists: Lists,
-  { action, type, value, expiresAt }: Entry & { type: ListType; value: string },
-): void {
+function putEntry(lists: Lists, { action, type, value, expiresAt }: Entry & { type: ListType; value: string }): void {
   const entries = lists[type]
   if (!entries.has(value)) lists.bytes += bytesPerEntry + value.length
   entries.set(value, expiresAt === Number.POSITIVE_INFINITY ? forever[action] : { action, expiresAt })
@@ -25,3 +24,28 @@ const forever: Record<ListAction, Entry> = {
 }
 /** Measured: a slot of the map, and a string's header. */
 const bytesPerEntry = 70
+
+/** Puts what was added or changed after a version into the lists. A page at a time, so that other requests get their turn. */
+export async function readNewer(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  lists: Lists,
+  version: number,
+): Promise<void> {
+  await db.onBehalfOf(userId, async (tx) => {
+    for await (const lines of readLines(tx, userId, version)) {
+      for (const line of lines.split('\n')) putLine(lists, line)
+    }
+  })
+}
+
+function putLine(lists: Lists, line: string): void {
+  const end = line.indexOf(' ')
+  const [action, type] = [actions[line.charAt(0)], types[line.charAt(1)]]
+  if (!action || !type) throw new Error('a list entry is neither')
+  const expiresAt = end > 2 ? Number(line.slice(2, end)) : Number.POSITIVE_INFINITY
+  putEntry(lists, { action, type, value: line.slice(end + 1), expiresAt })
+}
+
+const actions: Record<string, ListAction> = { a: 'allow', b: 'block' }
+const types: Record<string, ListType> = { e: 'email', d: 'domain', n: 'name' }

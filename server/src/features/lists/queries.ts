@@ -1,5 +1,6 @@
 import type { ListFilter } from '@assay/contract/lists/entries'
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
+import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 
 export type StoredEntry = {
@@ -87,4 +88,50 @@ export async function updateEntry(
     'update list_entries set action = $3, note = $4, expires_at = $5, version = $6 where user_id = $1 and id = $2',
     [userId, id, action, note, expiresAt, version],
   )
+}
+
+/**
+ * Beyond what any of the account's callers knows. The keys carry it too, for callers who know a later period than the one
+ * that is current here.
+ */
+export async function raiseAccountVersion(tx: Tx, userId: string, periodId: string): Promise<void> {
+  const { rows } = await tx.query<{ version: number }>(
+    `update quota_periods set keys_version = greatest(
+       keys_version, (select max(version) from api_keys where user_id = $1)
+     ) + 1
+     where user_id = $1 and id = $2 returning keys_version as version`,
+    [userId, periodId],
+  )
+  await tx.query('update api_keys set version = $2 where user_id = $1 and deleted_at is null', [
+    userId,
+    rows[0]?.version ?? 0,
+  ])
+}
+
+export async function raiseRules(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.query<{ version: number }>(
+    `insert into account_rules as r (user_id) values ($1)
+     on conflict (user_id) do update set version = r.version + 1 returning version`,
+    [userId],
+  )
+  return rows[0]?.version ?? 0
+}
+
+/**
+ * Entries that were added or changed after a version, a line each: the first letters of action and type, the milliseconds of its
+ * expiry, a space, the value. Values have no line breaks. A row each takes the driver more than twice as long.
+ */
+export async function* readLines(tx: Tx, userId: string, version: number): AsyncGenerator<string> {
+  const pages = readInPages<{ lines: string }>(
+    tx,
+    'newer_entries',
+    `select string_agg(left(action, 1) || left(type, 1)
+         || coalesce(trunc(extract(epoch from expires_at) * 1000)::text, '') || ' ' || value, E'\n') as lines
+     from (select action, type, value, expires_at, (row_number() over () - 1) / 5000 as page
+       from list_entries where user_id = $1 and version > $2) entries
+     group by page`,
+    [userId, version],
+    1,
+  )
+  for await (const [page] of pages) yield page?.lines ?? ''
 }

@@ -9,15 +9,14 @@ import {
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountEnv } from '../../http/require-user.ts'
 import { body, params, query } from '../../http/validate.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import { deleteEntries, deleteEntry } from './delete-entries.ts'
-import { exportCsv } from './export-csv.ts'
-import { importCsv } from './import-csv.ts'
+import { exportCsv, importCsv } from './import-csv.ts'
 import { listEntries } from './list-entries.ts'
 
 /** Behind two doors: `/lists/entries` for the signed-in owner, `/v1/lists` for the account's API keys. */
@@ -29,7 +28,7 @@ export function listRoutes(deps: Deps) {
       return c.json(await deps.db.onBehalfOf(userId, (tx) => listEntries(tx, userId, filter, before)))
     })
     .post('/', body(AddListEntry), async (c) =>
-      c.json(await addEntry(await askedBy(deps, c), c.var.userId, c.req.valid('json')), 201),
+      c.json(await addEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('json')), 201),
     )
     .get('/export', query(ListFilter), async (c) => {
       const stream = await exportCsv(deps, c.var.userId, c.req.valid('query'))
@@ -40,18 +39,20 @@ export function listRoutes(deps: Deps) {
       if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) {
         throw new AppError('unsupported_media_type', 'Send the file as CSV, with Content-Type: text/csv.')
       }
-      return c.json(await importCsv(await askedBy(deps, c), c.var.userId, await c.req.text()))
+      return c.json(await importCsv(await withAuditOrigin(deps, c), c.var.userId, await c.req.text()))
     })
     .post('/delete', body(DeleteListEntries), async (c) => {
-      const deleted = await deleteEntries(await askedBy(deps, c), c.var.userId, c.req.valid('json'))
+      const deleted = await deleteEntries(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('json'))
       const response: DeletedListEntries = { deleted }
       return c.json(response)
     })
     .patch('/:id', id, body(ChangeListEntry), async (c) =>
-      c.json(await changeEntry(await askedBy(deps, c), c.var.userId, c.req.valid('param').id, c.req.valid('json'))),
+      c.json(
+        await changeEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id, c.req.valid('json')),
+      ),
     )
     .delete('/:id', id, async (c) => {
-      await deleteEntry(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await deleteEntry(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

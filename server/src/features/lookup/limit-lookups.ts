@@ -1,8 +1,7 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
-import type { Limit } from '../../http/pacing/queries-rate-limits.ts'
+import { enforceLimit, type Limit } from '../../http/pacing/limits.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'blocked' | 'config'>
 

@@ -2,6 +2,10 @@ import { AppealPage, Lookup } from '@assay/contract/lookup/pages'
 import { paths } from '@assay/contract/paths'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { encodeTable } from '../../engine/email/listings/domain-table.ts'
+import { createEvidenceBuilder, finish } from '../../engine/email/listings/evidence-builder.ts'
+import type { Flag } from '../../engine/email/listings/flags.ts'
+import type { FeedTable } from '../../engine/engine.ts'
 import { startDns } from '../../testing/start-dns.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { pickUpDecisions } from './appeals/watch-decisions.ts'
@@ -57,3 +61,27 @@ const Landing = z.object({
 
 /** Listed by a reviewed source of the bundled data. */
 export const listed = 'mailinator.com'
+
+type Listing = [flag: Flag, first: string, last: string, isListed: boolean]
+
+/** The table of a refresh on that day. */
+export function feedAt(day: string, domains: Record<string, Listing[]>): FeedTable {
+  const updatedAt = new Date(`${day}T12:00:00Z`)
+  const builder = createEvidenceBuilder(updatedAt)
+  for (const [domain, listings] of Object.entries(domains)) {
+    builder.add(
+      domain,
+      listings.map(([flag, first, last, isListed]) => ({
+        flag,
+        firstDay: dayOf(first),
+        lastDay: dayOf(last),
+        isListed,
+      })),
+    )
+  }
+  return { version: `${day}.test`, updatedAt, bytes: encodeTable(finish(builder.build())) }
+}
+
+function dayOf(date: string): number {
+  return Date.parse(date) / 86_400_000
+}

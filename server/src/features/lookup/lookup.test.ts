@@ -1,8 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
-import { feedAt } from './feed-fixture.ts'
-import { createLookupApp, listed } from './lookup-fixture.ts'
+import { createLookupApp, feedAt, listed } from './lookup-fixture.ts'
 
 /** One for all. */
 const shared = createLookupApp()

@@ -3,6 +3,7 @@ import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import type { MailHosts } from '../../engine/verdicts.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { MailHostLookup } from '../../ports/mail-hosts.ts'
+import { within } from '../../within.ts'
 import { createFinder } from './find-mail-hosts.ts'
 import { watchResolver } from './watch-resolver.ts'
 
@@ -62,7 +63,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       if (known) return known.result
       const question = ask(domain, maxAtOnce)
       const milliseconds = deadline - performance.now()
-      return question === null || milliseconds <= 0 ? null : within(milliseconds, question)
+      return question === null || milliseconds <= 0 ? null : within(milliseconds, question.answer, () => question.early)
     },
     observe(domain) {
       // Half of the slots are for requests that are waiting.

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mailer, SendResult } from '../../ports/mail.ts'
 import {
@@ -85,8 +85,7 @@ function lanesOf(mailer: Mailer): Set<Promise<void>> {
 async function work(deps: DeliverDeps, run: Run): Promise<void> {
   while (!run.isOver) {
     const now = deps.now()
-    // Service role: a job, for every account.
-    const mail = await deps.db.asService((tx) => leaseMail(tx, now, new Date(now.getTime() + leaseMs)))
+    const mail = await deps.db.asJob((tx) => leaseMail(tx, now, new Date(now.getTime() + leaseMs)))
     if (!mail) return
     startLane(deps, run)
     const result = await deps.mailer.send(mail)
@@ -103,27 +102,27 @@ async function settle({ db, now, log, config }: DeliverDeps, mail: WaitingMail, 
   const later = (seconds: number) => new Date(now().getTime() + seconds * 1000)
   switch (result.status) {
     case 'sent':
-      return db.asService((tx) => markSent(tx, id, now(), { keepBody: config.hasMailbox }))
+      return db.asJob((tx) => markSent(tx, id, now(), { keepBody: config.hasMailbox }))
     case 'rejected':
     case 'unconfirmed': {
       const { status, reason } = result
       log.error({ mail_id: id, failure: status, reason }, 'mail given up')
-      return db.asService((tx) => giveUp(tx, id, status, reason, now()))
+      return db.asJob((tx) => giveUp(tx, id, status, reason, now()))
     }
     case 'deferred': {
       const { reason } = result
       const nextAttemptAt = later(secondsUntilRetry(attempts))
       log.warn({ mail_id: id, attempts, reason, next_attempt_at: nextAttemptAt }, 'mail put off by the server')
-      return db.asService((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: true }))
+      return db.asJob((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: true }))
     }
     case 'unavailable': {
       const { reason } = result
       log.warn({ mail_id: id, reason }, 'the mail server can’t be used; email waits in the outbox')
       const nextAttemptAt = later(secondsUntilServerRetry())
-      return db.asService((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: false }))
+      return db.asJob((tx) => putBack(tx, id, { reason, nextAttemptAt, isCounted: false }))
     }
     case 'closing':
-      return db.asService((tx) => putBack(tx, id, { reason: null, nextAttemptAt: now(), isCounted: false }))
+      return db.asJob((tx) => putBack(tx, id, { reason: null, nextAttemptAt: now(), isCounted: false }))
     default:
       return result satisfies never
   }

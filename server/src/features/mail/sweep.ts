@@ -1,4 +1,4 @@
-import { deleteInSteps, sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { deleteInSteps, sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'

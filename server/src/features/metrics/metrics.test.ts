@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTrail } from '../../http/create-trail.ts'
+import { createRequestContext } from '../../http/request-context.ts'
 import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { version } from '../system/version.ts'
 import { createApiApp, email, person } from '../verification/api-fixture.ts'
@@ -96,7 +96,15 @@ test('OP-5 a scrape reads indexes of what waits, never a table', async () => {
 
 test('during a database outage the process’s own metrics still render', async () => {
   const gone = () => Promise.reject(new Error('Connection terminated'))
-  const broken = { asUser: gone, onBehalfOf: gone, asAnon: gone, asService: gone, inScope: gone, statement: gone }
+  const broken = {
+    asUser: gone,
+    onBehalfOf: gone,
+    asAnon: gone,
+    asService: gone,
+    asJob: gone,
+    inScope: gone,
+    statement: gone,
+  }
   const { deps } = await createApiApp({ env })
   const { metricsRoutes } = await import('./routes.ts')
   const shown = await metricsRoutes({ ...deps, db: broken }, token).request('/', { headers: bearer })
@@ -108,7 +116,7 @@ test('during a database outage the process’s own metrics still render', async 
 test('a slow query is logged with its first words, duration and request, never with a value', async () => {
   const { signUp, logLines, request, runJobs, owner } = await createApiApp({
     env: { SLOW_QUERY_MS: '0' },
-    deps: { trail: createTrail() },
+    deps: { requestContext: createRequestContext() },
   })
   const ada = await signUp()
   logLines.length = 0

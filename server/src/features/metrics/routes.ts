@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { Backlog } from '../../ports/metrics.ts'
-import { mailDelaySeconds } from '../mail/delay.ts'
+import { mailDelaySeconds } from '../mail/deliver.ts'
 import { selectBacklog } from './queries.ts'
 
 type MetricsDeps = Pick<Deps, 'metrics' | 'db' | 'health' | 'engine' | 'now' | 'log'>

@@ -2,7 +2,8 @@ import type { AuditPage } from '@assay/contract/audit'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedByOperator, operatorOrigin } from '../../http/asked-by.ts'
+import { withOperatorOrigin } from '../../http/audit-origin.ts'
+import { operatorOrigin } from '../../http/audit-origin.ts'
 import type { Tx } from '../../ports/db.ts'
 import { listEntries } from '../audit/list-entries.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -89,7 +90,7 @@ export async function listSessionsOf({ db, now }: SessionDeps, userId: string) {
 
 /** Access tokens stop at their next request. Returns how many there were. */
 export async function endSessionsOf(deps: SessionDeps, userId: string): Promise<number> {
-  return endOtherSessions(askedByOperator(deps), { userId, sessionId: null })
+  return endOtherSessions(withOperatorOrigin(deps), { userId, sessionId: null })
 }
 
 /** `owner`: the login that owns the tables. */

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Caller } from '../api-keys/check-key.ts'
-import { emptyLists, type Lists } from '../lists/lists.ts'
-import { readNewer } from '../lists/read-newer.ts'
+import { emptyLists, type Lists, readNewer } from '../lists/lists.ts'
 import { type CompiledPolicy, compilePolicy } from './decide.ts'
-import { findVersions } from './queries.ts'
+import { findVersions, raisePastRules } from './queries.ts'
 import { findDraft } from './queries-policies.ts'
 import { readLive } from './read-policies.ts'
 
@@ -108,4 +107,9 @@ async function readPolicies(tx: Tx, userId: string): Promise<Pick<AccountRules, 
   const draft = await findDraft(tx, userId)
   const isSilent = draft !== undefined && draft.silentSince !== null
   return { policy: compilePolicy(live.policy, live.version), draft: isSilent ? compilePolicy(draft.policy, 0) : null }
+}
+
+/** After an account's lists and policies were deleted as a whole. */
+export function forgetRules(tx: Tx, userId: string): Promise<void> {
+  return raisePastRules(tx, userId)
 }

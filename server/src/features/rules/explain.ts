@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { compilePolicy } from './decide.ts'
 import { classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
-import { findLine } from './queries-explain.ts'
+import { findLine } from './queries.ts'
 import { type LoggedItem, type LoggedRequest, readFacts } from './read-facts.ts'
 import { readPolicy } from './read-policies.ts'
 

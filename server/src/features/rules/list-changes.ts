@@ -1,7 +1,7 @@
 import type { ChangedDecision, PreviewChanges } from '@assay/contract/rules/preview'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
 import { addDays } from '../../time.ts'
+import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { decide, type Outcome } from './decide.ts'
 import { type Compared, readCompared, readRange } from './preview.ts'
 import { readWithFacts, tallyPeople } from './queries-preview.ts'

@@ -1,11 +1,10 @@
 import type { Decision } from '@assay/contract/rules/conditions'
 import type { PolicyPreview } from '@assay/contract/rules/preview'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { countUse } from '../../http/pacing/queries-rate-limits.ts'
+import { limitUse } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
+import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { type CompiledPolicy, compilePolicy, decide } from './decide.ts'
 import { noDraft } from './publish.ts'
 import { findDraft } from './queries-policies.ts'
@@ -41,8 +40,7 @@ const noPlaces = Buffer.alloc(2)
 
 /** The count's row is locked until the end, so an account's previews also take turns. */
 export async function readCompared(tx: Tx, userId: string, now: Date): Promise<Compared> {
-  const use = await countUse(tx, `rules-preview:${userId}`, perMinute, now)
-  if (use.status === 'exceeded') throw tooManyRequests(use.retryAfterSeconds)
+  await limitUse(tx, `rules-preview:${userId}`, perMinute, now)
   const draft = await findDraft(tx, userId)
   if (!draft) throw noDraft()
   const live = await readLive(tx, userId)

@@ -2,11 +2,12 @@ import { DraftQuery, type LivePolicy, Policy, RestoreVersion } from '@assay/cont
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AccountEnv, requireUser, type UserEnv } from '../../http/require-user.ts'
-import { body, query } from '../../http/validate.ts'
+import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
+import { explainRequest } from './explain.ts'
 import { listChanges } from './list-changes.ts'
 import { previewDraft } from './preview.ts'
 import { type Change, publishDraft, putPolicy, restoreVersion } from './publish.ts'
@@ -29,16 +30,20 @@ function policyRoutes(deps: Deps, live: '/' | '/live') {
     .get(live, async (c) => sendLive(c, await db.onBehalfOf(c.var.userId, (tx) => readLive(tx, c.var.userId))))
     .put(live, body(Policy), async (c) => {
       const change = { policy: c.req.valid('json'), ...changeOf(c) }
-      return sendLive(c, await putPolicy(await askedBy(deps, c), c.var.userId, change))
+      return sendLive(c, await putPolicy(await withAuditOrigin(deps, c), c.var.userId, change))
     })
     .get('/draft', async (c) => c.json(await db.onBehalfOf(c.var.userId, (tx) => readDraft(tx, c.var.userId))))
     .put('/draft', query(DraftQuery), body(Policy), async (c) => {
       const isSilent = c.req.valid('query').silent === 'true'
       const draft = { policy: c.req.valid('json'), isSilent, ...changeOf(c) }
-      return c.json(await saveDraft(await askedBy(deps, c), c.var.userId, draft))
+      return c.json(await saveDraft(await withAuditOrigin(deps, c), c.var.userId, draft))
     })
-    .delete('/draft', async (c) => sendLive(c, await discardDraft(await askedBy(deps, c), c.var.userId, changeOf(c))))
-    .post('/publish', async (c) => sendLive(c, await publishDraft(await askedBy(deps, c), c.var.userId, changeOf(c))))
+    .delete('/draft', async (c) =>
+      sendLive(c, await discardDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))),
+    )
+    .post('/publish', async (c) =>
+      sendLive(c, await publishDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))),
+    )
     .get('/preview', async (c) => c.json(await previewDraft(deps, c.var.userId)))
     .get('/preview/changes', query(ChangesQuery), async (c) =>
       c.json(await listChanges(deps, c.var.userId, c.req.valid('query').before)),
@@ -49,7 +54,7 @@ function policyRoutes(deps: Deps, live: '/' | '/live') {
     })
     .post('/restore', body(RestoreVersion), async (c) => {
       const change = { version: c.req.valid('json').version, ...changeOf(c) }
-      return sendLive(c, await restoreVersion(await askedBy(deps, c), c.var.userId, change))
+      return sendLive(c, await restoreVersion(await withAuditOrigin(deps, c), c.var.userId, change))
     })
 }
 
@@ -69,4 +74,11 @@ function changeOf(c: Context<AccountEnv>): Change {
     throw new AppError('invalid_request', '`If-Match` must be a version, such as "3".')
   }
   return { keyId: c.var.keyId ?? null, expected: number === undefined ? null : Number(number) }
+}
+
+/** `GET /requests/:id` for the signed-in user, and `GET /v1/requests/:id` for keys: one past request, explained. Mounted behind their guards. */
+export function explainRoutes(deps: Deps) {
+  return new Hono<AccountEnv>().get('/:id', params(z.object({ id: z.uuid() })), async (c) =>
+    c.json(await explainRequest(deps, c.var.userId, c.req.valid('param').id)),
+  )
 }

@@ -1,6 +1,6 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
-import { deleteInSteps } from '../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { createCallers } from '../api-keys/check-key.ts'
 import { createKey } from '../api-keys/key-format.ts'
@@ -9,7 +9,7 @@ import { eventDelaySeconds } from '../billing/webhook/receive-event.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/status.ts'
 import { hasDelivery, mailDelaySeconds } from '../mail/deliver.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { within } from '../system/readiness.ts'
+import { within } from '../../within.ts'
 import { judge } from '../verification/judge.ts'
 import { firstDay } from './days.ts'
 import { type Check, type Finding, keepFinding } from './queries.ts'
@@ -22,8 +22,7 @@ export function runChecks(deps: Deps): Promise<Finding[]> {
         deps.log.warn({ err: error, component }, 'a check of the status failed')
         throw error
       })
-      const check = await within(maxMilliseconds, work)
-      return { component, ...(check === 'failed' ? noAnswer : check) }
+      return { component, ...(await within(maxMilliseconds, work, () => noAnswer).catch(() => noAnswer)) }
     }),
   )
 }

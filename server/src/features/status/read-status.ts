@@ -1,6 +1,6 @@
 import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
-import { within } from '../system/readiness.ts'
+import { within } from '../../within.ts'
 import { componentsInUse, noAnswer } from './checks.ts'
 import { daysOf, firstDay, incidentsOf, isFresh, uptimePercent, worstOf } from './days.ts'
 import { listSpans, type Span } from './queries.ts'
@@ -20,9 +20,9 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
     // Service role: the state of the service is no user’s.
     const reading = deps.db.asService((tx) => listSpans(tx, firstDay(now)))
     reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the history of the status could not be read'))
-    const spans = await within(3000, reading)
+    const spans = await within(3000, reading, () => null).catch(() => null)
     const status =
-      spans === 'failed' ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
+      spans === null ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
     known = { status, at: now.getTime() }
     return status
   }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { createRateLimiter } from '../verification/rate-limit.ts'
+import { createRateLimiter } from '../../http/pacing/requests-per-second.ts'
 import { keptSeconds, type StatusDeps, type StatusReader } from './read-status.ts'
 
 /** `/status.json`, for the status page and outside monitors. It must respond while the database is down. */

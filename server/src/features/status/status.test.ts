@@ -189,6 +189,7 @@ function breakable(real: Pick<Deps, 'db' | 'health'>) {
     onBehalfOf: (userId, work) => current.db.onBehalfOf(userId, work),
     asAnon: (work) => current.db.asAnon(work),
     asService: (work) => current.db.asService(work),
+    asJob: (work) => current.db.asJob(work),
     inScope: (scope, work) => current.db.inScope(scope, work),
     statement: (prepared, values) => current.db.statement(prepared, values),
   }

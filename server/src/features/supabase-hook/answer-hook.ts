@@ -11,8 +11,8 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
-import { type Api, requireCaller } from '../verification/api.ts'
-import { limitRate } from '../verification/enforce-rate-limit.ts'
+import { type Api, requireCaller } from '../v1/api.ts'
+import { limitRate } from '../v1/limits.ts'
 import { type Input, unitsOf, type Verdicts } from '../verification/judge.ts'
 import { verify } from '../verification/verify.ts'
 import { hookSecretOf } from './hook-secret.ts'
@@ -25,18 +25,12 @@ type HookAnswer = Record<string, never> | { error: { http_code: 400; message: st
 
 /** Fails open: where the sender did nothing wrong and there's no verdict, the person gets in. */
 export async function answerHook(api: Api, call: HookCall): Promise<HookAnswer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<HookAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({}), deadlineMilliseconds)
-  })
   try {
-    return await Promise.race([check(api, call), late])
+    return await within(deadlineMilliseconds, check(api, call), () => ({}))
   } catch (error) {
     const known = toKnownError(api.log, error, { request_id: call.requestId, path: 'supabase-hook' })
     if (failsOpen.has(known.code)) return {}
     throw known
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -3,10 +3,10 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
-import { timeOrderedId } from '../../http/fast-path/time-ordered-id.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
@@ -14,8 +14,8 @@ import { body, params } from '../../http/validate.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
-import type { Api } from '../verification/api.ts'
-import { addressesOf } from '../verification/require-key.ts'
+import type { Api } from '../v1/api.ts'
+import { addressesOf } from '../v1/require-key.ts'
 import { answerHook } from './answer-hook.ts'
 import { hookSecretOf } from './hook-secret.ts'
 import { findHookKey } from './queries.ts'
@@ -53,7 +53,9 @@ export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
     await confirmIdentity(c.var, c.req.valid('json'))
-    return c.json(await showHookSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id))
+    return c.json(
+      await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
+    )
   })
 }
 

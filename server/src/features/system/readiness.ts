@@ -16,14 +16,3 @@ export async function checkReadiness({ health, engine, now }: ReadinessDeps): Pr
     data: { version: engine.dataVersion, age_hours: ageHours, is_old: ageHours > oldAfterHours },
   }
 }
-
-/** The work's result, or `failed` if it fails or times out. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'failed'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, 'failed')
-  })
-  const outcome = await Promise.race([work.catch(() => 'failed' as const), late])
-  clearTimeout(timer)
-  return outcome
-}

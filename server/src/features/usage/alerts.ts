@@ -6,7 +6,7 @@ import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { notify } from '../notifications/notify.ts'
 import { describeQuota, quotaMail } from './mails.ts'
-import { type DueAlert, deleteQueuedPeriods, listQueuedPeriods, takeDueAlerts } from './queries-alerts.ts'
+import { type DueAlert, deleteQueuedPeriods, listQueuedPeriods, noteFirstRejection, takeDueAlerts } from './queries.ts'
 
 /** Alerts each account once per period at 80% of its quota, and once when it is used up. */
 export async function sendQuotaAlerts({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
@@ -16,8 +16,7 @@ export async function sendQuotaAlerts({ db, config, now }: Pick<Deps, 'db' | 'co
     await deleteQueuedPeriods(tx, periodIds)
     return periodIds.length
   }
-  // Service role: a job, for every account.
-  while ((await db.asService(step)) === periodsPerStep);
+  while ((await db.asJob(step)) === periodsPerStep);
 }
 
 // Requests of these accounts wait until the step has committed.
@@ -30,4 +29,10 @@ async function alertAccount(tx: Tx, { userId, ...use }: DueAlert, publicUrl: str
   await recordEvent(tx, userId, { kind: use.isUsedUp ? 'quota.reached' : 'quota.warning', payload }, now)
   const contact = await findContact(tx, userId)
   if (contact) await queueMail(tx, quotaMail(contact.email, use, publicUrl))
+}
+
+/** The first request of a period that exceeds the quota triggers an alert, even if a few checks are left. */
+export async function noteQuotaExceeded({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  // Service role: the caller is an API key.
+  await db.statement(noteFirstRejection, [userId])
 }

@@ -35,7 +35,7 @@ export type LoggedVerdicts = {
   nameVerdict: string | null
   emailHash: string | null
   nameHash: string | null
-  /** Only for an address that passed; see features/lookback. */
+  /** Only for an address that passed; see features/later-listed. */
   domainHash: string | null
   parentHash: string | null
   /** Only for a batch: both hashes of each item. */
@@ -46,6 +46,6 @@ export type LoggedVerdicts = {
 
 export type ChargeResult =
   | { status: 'granted'; used: number }
-  | { status: 'refused'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
+  | { status: 'rejected'; by: 'quota' | 'budget'; used: number; limit: number; endsAt: Date }
   /** The key is gone or the period has ended: the cached caller must be looked up again. */
   | { status: 'stale' }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { open, seal } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, ChargeResult } from './charge.ts'
-import { chargeWithin } from './charge-within.ts'
+import { chargeWithin } from './charging/insert-charges.ts'
 import { claimKey, deleteKey, findStored, isKeyUsable, setRequestCount } from './queries-idempotency.ts'
 
 /** A request with an Idempotency-Key and the result it is about to get. `body` is the request as sent, path included. */

@@ -1,7 +1,7 @@
 import type { RequestLogEntry } from '@assay/contract/usage'
-import { firstIdOf, timeOf } from '../../http/fast-path/time-ordered-id.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
+import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { listRequests } from './queries.ts'
 import { ledgerDays } from './sweep.ts'
 

@@ -3,9 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { errorCode } from '../../error-code.ts'
 import type { SpanRef, SpanStart } from '../../ports/tracer.ts'
 import type { Charge, ChargeResult } from './charge.ts'
-import { createKeysInUse, type KeysInUse } from './keys-in-use.ts'
-import { type Charged, insertCharges } from './queries-charge.ts'
-import { insertGroups } from './queries-charge-groups.ts'
+import { insertGroups } from './charging/charge-groups.ts'
+import { insertCharges } from './charging/insert-charges.ts'
 
 export type Meter = { charge(charge: Charge): Promise<ChargeResult> }
 
@@ -25,10 +24,11 @@ export function createMeter(deps: MeterDeps): Meter {
 
   /** As a whole what can be, then exactly what is left: Free accounts, keys with a budget, those near their limit, stale callers. */
   async function commitBatch(batch: Waiting[]): Promise<void> {
-    const plain = batch.filter(({ charge }) => !isSettledAlone(charge))
-    const left = plain.length > 0 ? await commitGroups(deps, plain, keysInUse) : []
-    const exact =
-      plain.length < batch.length ? [...left, ...batch.filter(({ charge }) => isSettledAlone(charge))] : left
+    // Only the exact statement notes a key's last use, once a minute.
+    const isGroup = keysInUse.isNoteDue(batch.map(({ charge }) => charge)) ? () => false : isPlain
+    const plain = batch.filter(isGroup)
+    const left = plain.length > 0 ? await commitGroups(deps, plain) : []
+    const exact = plain.length < batch.length ? [...left, ...batch.filter((entry) => !isGroup(entry))] : left
     if (exact.length > 0) await commit(deps, exact)
   }
 
@@ -60,8 +60,8 @@ type Waiting = {
   span: SpanRef | null
 }
 
-function isSettledAlone({ drawsOnAllowance, hasBudget }: Charge): boolean {
-  return drawsOnAllowance || hasBudget
+function isPlain({ charge: { drawsOnAllowance, hasBudget } }: Waiting): boolean {
+  return !drawsOnAllowance && !hasBudget
 }
 
 // A larger batch would make everyone wait for one long commit.
@@ -71,14 +71,12 @@ const maxBatch = 32
 const accountGoing = new Set(['23503', '40P01'])
 
 /** Returns those that weren't counted. */
-async function commitGroups(deps: MeterDeps, batch: Waiting[], keysInUse: KeysInUse): Promise<Waiting[]> {
-  const { db, metrics, tracer } = deps
+async function commitGroups({ db, metrics, tracer }: MeterDeps, batch: Waiting[]): Promise<Waiting[]> {
   const started = performance.now()
-  const charges = toCharges(batch)
+  const charges = batch.map(({ charge }) => charge)
   let counts: (number | undefined)[]
   try {
-    const notesUse = keysInUse.isNoteDue(charges)
-    counts = await tracer.follow(commitSpan(batch), () => insertGroups(db, charges, { notesUse }))
+    counts = await tracer.follow(commitSpan(batch), () => insertGroups(db, charges))
   } catch (error) {
     // Nothing was counted, unless the connection was lost on the way.
     if (!isConnectionLoss(error)) return batch
@@ -103,20 +101,20 @@ async function commitGroups(deps: MeterDeps, batch: Waiting[], keysInUse: KeysIn
 async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
   const { db, metrics, tracer } = deps
   const started = performance.now()
+  const charges = batch.map(({ charge }) => charge)
   let results: ChargeResult[]
   try {
-    const charged = await tracer.follow(commitSpan(batch), () => insertCharges(db, toCharges(batch)))
-    results = resultsOf(charged, batch.length)
+    results = await tracer.follow(commitSpan(batch), () => insertCharges(db, charges))
   } catch (error) {
     return recover(deps, batch, error)
   }
   metrics.batch(batch.length, (performance.now() - started) / 1000)
-  const units = { granted: 0, refused: 0, stale: 0 }
+  const units = { granted: 0, rejected: 0, stale: 0 }
   const again: Waiting[] = []
   batch.forEach((entry, place) => {
     const result = results[place] ?? stale
     // Rejected only because a larger one before it was: alone it may fit.
-    const mayFit = result.status === 'refused' && result.used + entry.charge.units <= result.limit
+    const mayFit = result.status === 'rejected' && result.used + entry.charge.units <= result.limit
     if (mayFit && batch.length > 1) again.push(entry)
     else {
       units[result.status] += entry.charge.units
@@ -124,7 +122,7 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
     }
   })
   metrics.units('granted', units.granted)
-  metrics.units('refused', units.refused)
+  metrics.units('refused', units.rejected)
   await commitEach(deps, again)
 }
 
@@ -146,18 +144,31 @@ async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
   for (const entry of entries) await commit(deps, [entry])
 }
 
-function toCharges(batch: Waiting[]): Charge[] {
-  return batch.map(({ charge }) => charge)
-}
-
-/** In the order of the charges. Neither granted nor refused means stale. */
-export function resultsOf({ granted, refused }: Charged, count: number): ChargeResult[] {
-  const results: ChargeResult[] = Array(count).fill(stale)
-  for (const { place, used } of granted) results[place] = { status: 'granted', used }
-  for (const { place, endsAt, ...rest } of refused) {
-    results[place] = { status: 'refused', ...rest, endsAt: new Date(endsAt) }
-  }
-  return results
-}
-
 const stale: ChargeResult = { status: 'stale' }
+
+type KeysInUse = {
+  /** Whether the last use of one of these keys has to be noted; the answer is yes once a minute and key. */
+  isNoteDue(charges: Pick<Charge, 'keyId' | 'isOldSecret'>[]): boolean
+}
+
+/** The database decides by its own clock. This only spares it the question. */
+function createKeysInUse(): KeysInUse {
+  const notedAt = new Map<string, number>()
+  return {
+    isNoteDue(charges) {
+      const moment = performance.now()
+      let isDue = false
+      for (const { keyId, isOldSecret } of charges) {
+        const name = isOldSecret ? `old/${keyId}` : keyId
+        if (moment - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < minuteMilliseconds) continue
+        isDue = true
+        notedAt.set(name, moment)
+      }
+      if (notedAt.size > maxKeys) notedAt.clear()
+      return isDue
+    },
+  }
+}
+
+const minuteMilliseconds = 60_000
+const maxKeys = 20_000

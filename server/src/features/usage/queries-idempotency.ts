@@ -1,5 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 import type { Charge } from './charge.ts'
+import { isKeyInForce, isUnchangedKey, isValidOwner } from './charging/valid-caller.ts'
 
 type Claim = { userId: string; keyHash: Buffer; bodyHash: Buffer; requestId: string; sealedResult: Buffer }
 type Stored = { bodyHash: Buffer; requestId: string; used: number; sealedResult: Buffer }
@@ -42,11 +43,9 @@ export async function isKeyUsable(
   { userId, keyId, version, isOldSecret }: Pick<Charge, 'userId' | 'keyId' | 'version' | 'isOldSecret'>,
 ): Promise<boolean> {
   const { rows } = await tx.query(
-    `select from api_keys k
-     where k.user_id = $1 and k.id = $2 and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-       and k.version <= $3 and (not $4 or k.previous_until > now())
-       and private.has_service(k.user_id, 'developer')
-       and not exists (select from private.closed_accounts(array[k.user_id]))`,
+    `select from (values ($1::uuid, $3::integer, $4::boolean)) r (user_id, version, is_old)
+     join api_keys k on k.user_id = r.user_id and k.id = $2
+     where ${isKeyInForce} and ${isUnchangedKey} and ${isValidOwner('array[$1]')}`,
     [userId, keyId, version, isOldSecret],
   )
   return rows.length === 1

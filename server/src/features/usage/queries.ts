@@ -82,3 +82,36 @@ export async function saveLogSetting(tx: Tx, userId: string, isEnabled: boolean)
 export async function enqueueSweep(tx: Tx): Promise<void> {
   await tx.query(`select private.enqueue_job('sweep-usage', job_key => 'sweep-usage')`)
 }
+
+export type DueAlert = { userId: string; isUsedUp: boolean; used: number; limit: number; endsAt: Date }
+
+/** Not locked: a request locks its period before it queues one, so locking these first could deadlock. */
+export async function listQueuedPeriods(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>('select period_id as id from quota_alerts_due limit $1', [count])
+  return rows.map(({ id }) => id)
+}
+
+/** Marks them as sent. A period that jumps past 80% straight to the limit gets only the second alert. */
+export async function takeDueAlerts(tx: Tx, periodIds: string[]): Promise<DueAlert[]> {
+  const { rows } = await tx.query<DueAlert>(
+    `update quota_periods q set alerted_80_at = coalesce(alerted_80_at, now()),
+       alerted_100_at = case when due.is_used_up then now() end
+     from (
+       select p.id, n.used, (n.used >= p.unit_limit or p.refused_at is not null) as is_used_up
+       from quota_periods p left join free_allowances a on a.id = p.allowance_id
+         cross join lateral (select greatest(p.used, a.used) as used) n
+       where p.id = any ($1::bigint[]) and p.ends_at > now() and p.unit_limit > 0 and p.alerted_100_at is null
+         and (n.used * 5 >= p.unit_limit::bigint * 4 or p.refused_at is not null)
+       order by p.id for update of p
+     ) due
+     where q.id = due.id and (due.is_used_up or alerted_80_at is null)
+     returning q.user_id as "userId", due.is_used_up as "isUsedUp", due.used::float8 as used, q.unit_limit as limit,
+       q.ends_at as "endsAt"`,
+    [periodIds],
+  )
+  return rows
+}
+
+export async function deleteQueuedPeriods(tx: Tx, periodIds: string[]): Promise<void> {
+  await tx.query('delete from quota_alerts_due where period_id = any ($1::bigint[])', [periodIds])
+}

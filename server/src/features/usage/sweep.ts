@@ -1,11 +1,18 @@
-import { sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { firstIdOf } from '../../http/fast-path/time-ordered-id.ts'
 import { addDays, dayMs } from '../../time.ts'
-import { sweepEvents } from '../events/sweep.ts'
-import { eraseLogs } from './erase-logs.ts'
+import { firstIdOf } from '../../time-ordered-id.ts'
+import { deleteEventsOfErasedLog, sweepEvents } from '../events/record.ts'
 import { deleteOldKeys } from './queries-idempotency.ts'
-import { addLedgerDays, deleteLedgerBefore, deleteOldDays, dropOldestLedgerDay } from './queries-sweep.ts'
+import {
+  addLedgerDays,
+  blankLog,
+  deleteLedgerBefore,
+  deleteOldDays,
+  dropOldestLedgerDay,
+  findLogToErase,
+  noteErased,
+} from './queries-sweep.ts'
 
 export const ledgerDays = 30
 
@@ -14,9 +21,8 @@ export const ledgerDays = 30
  * requests never wait long.
  */
 export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService((tx) => addLedgerDays(tx, daysAhead))
-  while ((await db.asService(dropOldestLedgerDay)) !== null);
+  await db.asJob((tx) => addLedgerDays(tx, daysAhead))
+  while ((await db.asJob(dropOldestLedgerDay)) !== null);
   // Whole days only: the rest of a day goes with its partition.
   const firstKept = firstIdOf(startOfDay(addDays(now(), -ledgerDays)))
   await sweepInSteps(db, (tx, rows) => deleteLedgerBefore(tx, firstKept, rows))
@@ -37,10 +43,33 @@ const daysAhead = 7
 const accountsPerStep = 500
 
 function deleteDaysAfter(db: Deps['db'], userId: string): Promise<string | null> {
-  // Service role: a job, for every account.
-  return db.asService((tx) => deleteOldDays(tx, userId, accountsPerStep))
+  return db.asJob((tx) => deleteOldDays(tx, userId, accountsPerStep))
 }
 
 function startOfDay(moment: Date): Date {
   return new Date(moment.getTime() - (moment.getTime() % dayMs))
 }
+
+/** Erases the request logs of accounts that switched theirs off, in steps. */
+async function eraseLogs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  let after: string | null = firstIdOf(new Date(0))
+  while (after !== null) {
+    const last: string = after
+    after = await db.asJob((tx) => findLogToErase(tx, last))
+    if (after !== null) await eraseLog({ db, now }, after)
+  }
+}
+
+async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<void> {
+  let afterId: string | null = firstIdOf(addDays(now(), -keptDays))
+  while (afterId !== null) {
+    const after: string = afterId
+    afterId = await db.asJob((tx) => blankLog(tx, userId, after, entriesPerStep))
+  }
+  await deleteEventsOfErasedLog({ db }, userId)
+  await db.asJob((tx) => noteErased(tx, userId))
+}
+
+/** A little more than the ledger keeps, so that nothing is left behind. */
+const keptDays = 32
+const entriesPerStep = 5000

@@ -1,11 +1,14 @@
+import { VerifyBatchResponse, VerifyResponse } from '@assay/contract/verification'
+import { z } from 'zod/mini'
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
-import type { Charge, ChargeResult } from '../usage/charge.ts'
+import { decideFor } from '../rules/decide-for.ts'
+import type { Charge } from '../usage/charge.ts'
 import { chargeIdempotent, type IdempotentResult } from '../usage/idempotency.ts'
-import { noteQuotaExceeded } from '../usage/note-quota-exceeded.ts'
-import { type Api, requireCallerAgain } from './api.ts'
-import { describeBudget, describeQuota } from './describe-quota.ts'
+import { type Api, requireCallerAgain } from '../v1/api.ts'
+import { quotaExceeded } from '../v1/limits.ts'
+import type { Verdicts } from './judge.ts'
 
 export type ApiRequest = {
   requestId: string
@@ -46,7 +49,7 @@ export async function chargeRequest<Result extends object>(
         'conflict',
         'This `Idempotency-Key` was used with a different request in the last 24 hours. Use a new one.',
       )
-    case 'refused':
+    case 'rejected':
       throw await quotaExceeded(api, request.caller, charged, units)
     case 'stale':
       throw new AppError('unavailable', 'Your plan is being changed. Try again in a second.', { retryAfterSeconds: 1 })
@@ -87,7 +90,8 @@ async function tryOnce<Result extends object>(
   const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
   const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
   // The meter counts its own.
-  if (charged.status === 'granted' || charged.status === 'refused') api.metrics.units(charged.status, units)
+  if (charged.status === 'granted') api.metrics.units('granted', units)
+  else if (charged.status === 'rejected') api.metrics.units('refused', units)
   return { charged, result, units }
 }
 
@@ -114,15 +118,40 @@ function toCharge(
   }
 }
 
-async function quotaExceeded(
-  api: Api,
-  { userId }: Caller,
-  { by, used, limit, endsAt }: Extract<ChargeResult, { status: 'refused' }>,
-  units: number,
-): Promise<AppError> {
-  if (by === 'quota') await noteQuotaExceeded(api, userId)
-  const describe = by === 'quota' ? describeQuota : describeBudget
-  return new AppError('quota_exceeded', describe({ needed: units, used, limit, endsAt }), {
-    retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - api.now().getTime()) / 1000)),
-  })
+/** What is kept for a request with an `Idempotency-Key`. */
+export type StoredResult = Omit<VerifyResponse, 'status' | 'request_count' | 'request_id'>
+export type StoredBatch = Pick<VerifyBatchResponse, 'results' | 'data_version'>
+
+/** One from before there were decisions gets Assay's own. */
+export function parseStored(stored: unknown): StoredResult {
+  return withDecision(Result.parse(stored))
 }
+
+export function parseStoredBatch(stored: unknown): StoredBatch {
+  const { results, data_version } = Batch.parse(stored)
+  return { results: results.map(withDecision), data_version }
+}
+
+type Decision = Pick<StoredResult, 'decision' | 'rule'>
+type Kept = Verdicts & { decision?: Decision['decision'] | undefined; rule?: Decision['rule'] | undefined }
+
+function withDecision<Stored extends Kept>(stored: Stored): Stored & Decision {
+  const { decision, rule } = stored
+  return decision && rule ? { ...stored, decision, rule } : { ...stored, ...decidedByAssay(stored) }
+}
+
+function decidedByAssay(verdicts: Verdicts): Decision {
+  const { decision, rule } = decideFor(null, verdicts).outcome
+  return { decision, rule }
+}
+
+const { decision, rule } = VerifyResponse.shape
+const decisions = { decision: z.optional(decision), rule: z.optional(rule) }
+const Result = z.extend(
+  z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true }),
+  decisions,
+)
+const Batch = z.object({
+  results: z.array(z.extend(VerifyBatchResponse.shape.results.def.element, decisions)),
+  data_version: z.string(),
+})

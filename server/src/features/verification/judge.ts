@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { findAt } from '../../engine/email/address/plain-address.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import { applyLists } from '../lists/apply-lists.ts'
 import { callDeadline } from '../mail-hosts/create-lookup.ts'
+import type { AccountRules } from '../rules/account-rules.ts'
+import type { Versions } from '../rules/log-facts.ts'
 
 export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
@@ -40,7 +43,7 @@ function verdictsOn({ engine }: JudgeDeps, input: Input, verdict: EmailVerdict |
   }
 }
 
-export function judgeName({ engine }: JudgeDeps, { firstname, lastname }: Input): NameVerification {
+function judgeName({ engine }: JudgeDeps, { firstname, lastname }: Input): NameVerification {
   return toNameVerification(engine.verifyName({ firstname, lastname }))
 }
 
@@ -91,4 +94,26 @@ function toNameVerification(verdict: NameVerdict): NameVerification {
 
 function toFieldVerification({ isFake, score, reasons }: NameFieldVerdict): NameFieldVerification {
   return { fake: isFake, score, reasons }
+}
+
+/** Assay's verdicts, then what the account itself has decided. */
+export function judgeByRules(
+  deps: JudgeDeps & Pick<Deps, 'now'>,
+  rules: AccountRules | null,
+  input: Input,
+  deadline?: number,
+): Verdicts | Promise<Verdicts> {
+  const verdicts = judge(deps, input, deadline)
+  if (!rules) return verdicts
+  const decide = (found: Verdicts) =>
+    applyLists(rules.lists, input, found, {
+      now: deps.now().getTime(),
+      judgeName: (name) => judgeName(deps, name),
+    })
+  return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
+}
+
+/** By which a logged decision can be explained. */
+export function versionsOf({ engine }: Pick<Deps, 'engine'>, rules: AccountRules | null): Versions {
+  return { policyVersion: rules?.policy.version ?? 0, dataVersion: engine.dataVersion }
 }

@@ -1,5 +1,5 @@
+import { type DomainHashes, hashPassedDomain } from '../later-listed/hash-passed-domain.ts'
 import { listReason } from '../lists/apply-lists.ts'
-import { type DomainHashes, hashPassedDomain } from '../lookback/hash-passed-domain.ts'
 import { type Decided, logBatch, logDecision, recordOf, type Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'

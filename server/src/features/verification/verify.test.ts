@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { noMailHostLookup } from '../mail-hosts/create-lookup.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
-import { testErrors } from './test-errors.ts'
+import { testErrors } from './test-inputs.ts'
 
 test('VA-1 VA-8 one request checks an address and both names, and every verdict has reasons', async () => {
   const { request, signUp } = await createApiApp()

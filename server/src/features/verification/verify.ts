@@ -1,11 +1,9 @@
 import type { VerifyRequest, VerifyResponse } from '@assay/contract/verification'
 import { decideFor } from '../rules/decide-for.ts'
-import type { Api } from './api.ts'
-import { type ApiRequest, chargeRequest } from './charge-request.ts'
-import { judgeByRules, versionsOf } from './judge-by-rules.ts'
-import { parseStored, type StoredResult } from './stored-result.ts'
-import { throwTestError } from './test-errors.ts'
-import { judgeTestInput, testDataVersion } from './test-inputs.ts'
+import type { Api } from '../v1/api.ts'
+import { type ApiRequest, chargeRequest, parseStored, type StoredResult } from './charge-request.ts'
+import { judgeByRules, versionsOf } from './judge.ts'
+import { judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
 
 /** Verifies one person's email address and names. */

@@ -8,7 +8,7 @@ import { ConfirmedWebhookEndpoint, RotateWebhookSecret, SaveWebhookEndpoint } fr
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { askedBy } from '../../http/asked-by.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params, query } from '../../http/validate.ts'
@@ -28,18 +28,21 @@ export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/', body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })
-      return c.json(await createEndpoint(await askedBy(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(
+        await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm),
+        201,
+      )
     })
     .put('/:id', one, body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })
       const { id } = c.req.valid('param')
-      return c.json(await changeEndpoint(await askedBy(deps, c), c.var.userId, id, input, confirm))
+      return c.json(await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, input, confirm))
     })
     .post('/:id/secret', one, body(RotateWebhookSecret), async (c) => {
       await confirmIdentity(c.var, c.req.valid('json'))
       const { id } = c.req.valid('param')
-      return c.json(await rotateSecret(await askedBy(deps, c), await secret(), c.var.userId, id))
+      return c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, id))
     })
     .route('/', sharedRoutes(deps))
 }
@@ -52,14 +55,19 @@ export function webhookApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEn
     .use(requireKey)
     .post('/', body(SaveWebhookEndpoint), async (c) => {
       const input = c.req.valid('json')
-      return c.json(await createEndpoint(await askedBy(deps, c), await secret(), c.var.userId, input, confirm), 201)
+      return c.json(
+        await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm),
+        201,
+      )
     })
     .put('/:id', one, body(SaveWebhookEndpoint), async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeEndpoint(await askedBy(deps, c), c.var.userId, id, c.req.valid('json'), confirm))
+      return c.json(
+        await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, c.req.valid('json'), confirm),
+      )
     })
     .post('/:id/secret', one, async (c) =>
-      c.json(await rotateSecret(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),
+      c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id)),
     )
     .route('/', sharedRoutes(deps))
 }
@@ -81,10 +89,10 @@ function sharedRoutes(deps: Deps) {
     })
     .get('/:id', one, async (c) => c.json(await readEndpoint(deps, c.var.userId, c.req.valid('param').id)))
     .post('/:id/pause', one, async (c) =>
-      c.json(await pauseByOwner(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+      c.json(await pauseByOwner(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)),
     )
     .post('/:id/resume', one, async (c) =>
-      c.json(await resume(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)),
+      c.json(await resume(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)),
     )
     .post('/:id/test', one, async (c) => c.json(await sendTest(deps, c.var.userId, c.req.valid('param').id), 202))
     .get('/:id/deliveries', one, page, async (c) => {
@@ -101,11 +109,11 @@ function sharedRoutes(deps: Deps) {
     })
     .post('/:id/deliveries/:event/resend', delivery, async (c) => {
       const { id, event } = c.req.valid('param')
-      await resend(await askedBy(deps, c), c.var.userId, id, event)
+      await resend(await withAuditOrigin(deps, c), c.var.userId, id, event)
       return c.body(null, 202)
     })
     .delete('/:id', one, async (c) => {
-      await removeEndpoint(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await removeEndpoint(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { addDays } from '../../time.ts'
 

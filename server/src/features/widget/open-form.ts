@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { clientAddress, exactAddressBehind, remoteAddress } from '../../http/client-address.ts'
-import { networkOf, siteOf } from '../../http/client-network.ts'
+import { clientAddress, exactAddressBehind, networkOf, remoteAddress, siteOf } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Caller } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
-import { type Api, requireCaller } from '../verification/api.ts'
+import { type Api, requireCaller } from '../v1/api.ts'
 
 export type FormCall = {
   key: string

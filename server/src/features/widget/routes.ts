@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { WidgetCheckRequest, type WidgetCheckResponse, WidgetRequest } from '@assay/contract/widget/widget'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { body } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
-import type { Api } from '../verification/api.ts'
-import { checkToken } from './check-token.ts'
+import type { Api } from '../v1/api.ts'
 import { type FormEnv, openForm } from './open-form.ts'
-import { loadScript } from './script.ts'
-import { verifyForm } from './verify-form.ts'
+import { checkToken, verifyForm } from './verify-form.ts'
 
 /** `/widget`, for visitors of customers' sites. The key is in the URL, so that a preflight has it, too. */
 export function widgetRoutes(api: Api) {
@@ -44,4 +44,9 @@ export function widgetScriptRoutes() {
       ? c.body(null, 304, headers)
       : c.body(text, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),
   )
+}
+
+function loadScript(): { text: string; etag: string } {
+  const text = readFileSync(new URL('./assets/widget.js', import.meta.url), 'utf8')
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` }
 }

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { decisions } from '@assay/contract/rules/conditions'
 import { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { isSame } from './is-same.ts'
 
 export const tokenSeconds = 600
 
@@ -22,7 +21,7 @@ const Content = z.object({
   name_verdict: z.nullable(z.enum(nameVerdicts)),
   origin: z.string(),
 })
-export type TokenContent = z.infer<typeof Content>
+type TokenContent = z.infer<typeof Content>
 
 /** A result as text that only its account can use: whose it is goes into the signature and nowhere else. */
 export function signToken(secret: ServerSecret, userId: string, content: TokenContent): string {
@@ -52,4 +51,10 @@ export function hashNames({ firstname = '', lastname = '' }: Names): string | nu
 
 function signatureOf(secret: ServerSecret, userId: string, payload: string): string {
   return secret.hash('widget-token', `${userId}\n${payload}`).toString('base64url')
+}
+
+/** Compares signatures in constant time. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

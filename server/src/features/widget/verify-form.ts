@@ -1,13 +1,19 @@
-import type { WidgetRequest, WidgetResponse } from '@assay/contract/widget/widget'
+import { createHash, randomBytes } from 'node:crypto'
+import type {
+  WidgetCheckRequest,
+  WidgetCheckResponse,
+  WidgetRequest,
+  WidgetResponse,
+} from '@assay/contract/widget/widget'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
-import { countUse } from '../../http/pacing/queries-rate-limits.ts'
-import type { Api } from '../verification/api.ts'
-import { limitRate } from '../verification/enforce-rate-limit.ts'
+import { countUse, enforceLimit } from '../../http/pacing/limits.ts'
+import type { ServerSecret } from '../secrets/server-secret.ts'
+import type { Api } from '../v1/api.ts'
+import { limitRate } from '../v1/limits.ts'
 import { verify } from '../verification/verify.ts'
 import type { FormCall } from './open-form.ts'
-import { createChallenge, readSolution, zeroBits } from './proof-of-work.ts'
-import { hashEmail, hashNames, signToken } from './token.ts'
+import { hashEmail, hashNames, isSame, readToken, signToken, tokenSeconds } from './token.ts'
 
 /** Checks what a visitor typed, charged to the key's account like any other check. */
 export async function verifyForm(
@@ -49,11 +55,67 @@ export async function verifyForm(
 const networksPerSite = 10
 
 /** False if it was used before. Remembered for longer than anything signed here is valid. */
-export async function spendOnce({ db, now }: Pick<Api, 'db' | 'now'>, userId: string, name: string): Promise<boolean> {
+async function spendOnce({ db, now }: Pick<Api, 'db' | 'now'>, userId: string, name: string): Promise<boolean> {
   const used = await db.onBehalfOf(userId, (tx) => countUse(tx, name, { max: 1, windowSeconds: 3600 }, now()))
   return used.status === 'allowed'
 }
 
 function noProof(): AppError {
   return new AppError('forbidden', 'The proof of work is wrong, expired or was used before. Ask for a new challenge.')
+}
+
+/** About 4,000 hashes: a tenth of a second in a browser, and days for someone who wants millions of results. */
+const zeroBits = 12
+const challengeSeconds = 120
+
+/** Who has to solve it: a key's visitor, by their network. */
+type Solver = { keyId: string; network: string }
+
+/** Signed instead of stored, so that asking for one costs nothing. */
+function createChallenge(secret: ServerSecret, solver: Solver, now: Date): string {
+  const expiresAt = Math.floor(now.getTime() / 1000) + challengeSeconds
+  const challenge = `${expiresAt}.${randomBytes(12).toString('base64url')}`
+  return `${challenge}.${sign(secret, solver, challenge)}`
+}
+
+/** What makes the solution usable once; null if it's none, or too old. */
+function readSolution(secret: ServerSecret, solver: Solver, proof: string, now: Date): string | null {
+  const [, challenge = '', id = '', signature = ''] = /^((?:\d+)\.([\w-]{16}))\.([\w-]{43}):\d{1,12}$/.exec(proof) ?? []
+  if (!isSame(signature, sign(secret, solver, challenge))) return null
+  if (Number.parseInt(challenge, 10) * 1000 <= now.getTime()) return null
+  const digest = createHash('sha256').update(proof).digest()
+  return digest.readUInt32BE() >>> (32 - zeroBits) === 0 ? id : null
+}
+
+function sign(secret: ServerSecret, { keyId, network }: Solver, challenge: string): string {
+  return secret.hash('widget-proof', `${keyId}\n${network}\n${challenge}`).toString('base64url')
+}
+
+type Checked = Pick<WidgetCheckResponse, 'valid' | 'reason' | 'result'>
+
+/** Whether a form's token is this account's, fresh, for this person, and used for the first time. */
+export async function checkToken(
+  deps: Pick<Deps, 'db' | 'now' | 'engine'>,
+  secret: ServerSecret,
+  userId: string,
+  { token, email, ...names }: WidgetCheckRequest,
+): Promise<Checked> {
+  const content = readToken(secret, userId, token)
+  if (!content) return fault('invalid')
+  const { id, at, email: hash, names: namesHash, ...result } = content
+  // Far ahead, too: after a clock's step back it would outlast the memory of its use.
+  if (Math.abs(deps.now().getTime() - at) >= tokenSeconds * 1000) return fault('expired')
+  // Before it counts as used: a form that was sent with another address can be corrected.
+  if (hash !== hashEmail(deps, email)) return fault('email_mismatch')
+  if (Object.keys(names).length > 0 && namesHash !== hashNames(names)) return fault('name_mismatch')
+  if (!(await spendOnce(deps, userId, `widget-token:${id}`))) return fault('used')
+  return {
+    valid: true,
+    reason: null,
+    result: { ...result, checked_at: new Date(at).toISOString(), request_id: id },
+  }
+}
+
+function fault(reason: NonNullable<Checked['reason']>): Checked {
+  return { valid: false, reason, result: null }
 }

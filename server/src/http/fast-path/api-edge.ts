@@ -1,53 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorStatus } from '@assay/contract/errors'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import type { Deps } from '../../deps.ts'
 import type { OpenSpan } from '../../ports/tracer.ts'
-import { addressBehind, exactAddressBehind, remoteAddress } from '../client-address.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, errorBody, toKnownError } from '../errors.ts'
-import { hstsHeader } from '../hsts.ts'
 import { limitBody, maxBodyBytes } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
-import type { Answer, ApiCall, Source } from './api-call.ts'
-import { fixedHeaders } from './fixed-headers.ts'
-import { fromIncoming } from './from-incoming.ts'
-import { timeOrderedId } from './time-ordered-id.ts'
+import { hstsHeader } from '../security-headers.ts'
+import { type ApiCall, fixedHeaders, fromContext, fromIncoming, type Source } from './api-call.ts'
 
-/** By method and path: `POST /v1/verify`. */
-export type ApiHandlers = Record<string, (call: ApiCall) => Promise<object>>
+type EdgeDeps = Pick<Deps, 'config' | 'log' | 'now' | 'metrics' | 'tracer'>
+type Reply = { status: number; headers: string[]; body: string }
 
 export type ApiEdge = {
-  /** For the app: browsers, tests, and anything `answerDirectly` leaves alone. */
+  /** For the app: browsers, tests, and anything `respondDirectly` leaves alone. */
   router: Hono<AppEnv>
   /** For the port: handles a plain request and returns true, or leaves it alone. */
-  answerDirectly(request: IncomingMessage, response: ServerResponse, body: Promise<Buffer>): boolean
+  respondDirectly(request: IncomingMessage, response: ServerResponse, body: Promise<Buffer>): boolean
 }
 
 /**
  * The entry point for API requests. Applies the rules of the app's middlewares in one step, because the chain alone
  * would take longer than the request (ADR 35). Successful requests are in the ledger, so only failures are logged.
+ * Handlers are named by method and path, `POST /v1/verify`. Requests to the `tools` are left to the app's routes.
  */
-export function createApiEdge(
-  deps: Pick<Deps, 'config' | 'log' | 'now' | 'metrics' | 'tracer'>,
-  handlers: ApiHandlers,
+export function createApiEdge<Api extends EdgeDeps>(
+  deps: Api,
+  handlers: Record<string, (api: Api, call: ApiCall) => Promise<object>>,
+  tools: Pick<Hono<AppEnv>, 'routes'>,
 ): ApiEdge {
   const { config, log, now, metrics, tracer } = deps
   const { trustedProxies } = config
   const fixed = fixedHeaders(hstsHeader(config))
   let inFlight = 0
 
-  function answer(name: string, source: Source): Promise<Answer> {
+  function respond(name: string, source: Source): Promise<Reply> {
     const start = { kind: 'server', name: labelOf(name), traceparent: source.header('traceparent') } as const
-    return tracer.follow(start, (span) => answerCall(name, source, span))
+    return tracer.follow(start, (span) => handleCall(name, source, span))
   }
 
-  async function answerCall(
+  async function handleCall(
     name: string,
     { path, header, text: read, address, exactAddress }: Source,
     span: OpenSpan,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const requestId = timeOrderedId(now())
     const started = performance.now()
     let outcome = 'ok'
@@ -69,11 +68,11 @@ export function createApiEdge(
       const handler = handlers[name]
       if (!handler) throw unknownEndpoint(path, call)
       if (name.startsWith('GET ')) begin()
-      return { status: 200, headers: call.headers, body: JSON.stringify(await handler(call)) }
+      return { status: 200, headers: call.headers, body: JSON.stringify(await handler(deps, call)) }
     } catch (error) {
-      const { code, ...answer } = reject(call, name, error)
+      const { code, ...reply } = reject(call, name, error)
       outcome = error instanceof AppError && error.isSimulated ? 'simulated' : code
-      return answer
+      return reply
     } finally {
       if (isWork) inFlight -= 1
       metrics.apiCall(labelOf(name), outcome, (performance.now() - started) / 1000)
@@ -90,7 +89,7 @@ export function createApiEdge(
     { requestId, headers }: Pick<ApiCall, 'requestId' | 'headers'>,
     name: string,
     error: unknown,
-  ): Answer & { code: string } {
+  ): Reply & { code: string } {
     const known = toKnownError(log, error, { request_id: requestId, endpoint: name })
     log.info({ request_id: requestId, endpoint: name, code: known.code }, 'API request rejected')
     if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
@@ -109,6 +108,8 @@ export function createApiEdge(
     return new AppError('method_not_allowed', `Method not allowed. Use ${methods.join(' or ')}.`)
   }
 
+  const toolNames = new Set(tools.routes.map(({ path }) => path.split('/')[1]))
+  const isTool = (path: string) => toolNames.has(path.split('/')[2])
   const fromBrowser = every(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]), limitBody)
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (isTool(c.req.path)) return next()
@@ -126,14 +127,14 @@ export function createApiEdge(
   const handle: MiddlewareHandler<AppEnv> = async (c, next) =>
     isTool(c.req.path)
       ? next()
-      : toResponse(await answer(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
+      : toResponse(await respond(nameOf(c.req.method, c.req.path), fromContext(c, trustedProxies)))
   const router = new Hono<AppEnv>().use(check)
   // Registered one by one, so the app's route list is complete.
   for (const [method = '', path = ''] of Object.keys(handlers).map((name) => name.split(' '))) {
     router.on(method, path.replace(/^\/v1/, ''), handle)
   }
 
-  function toResponse({ status, headers, body }: Answer): Response {
+  function toResponse({ status, headers, body }: Reply): Response {
     const response = new Response(body, { status })
     const all = [...fixed, ...headers]
     for (let at = 0; at < all.length; at += 2) response.headers.set(all[at] ?? '', all[at + 1] ?? '')
@@ -142,10 +143,10 @@ export function createApiEdge(
 
   return {
     router: router.all('*', handle),
-    answerDirectly(request, response, incoming) {
+    respondDirectly(request, response, incoming) {
       const name = nameOf(request.method ?? '', request.url ?? '')
       if (!Object.hasOwn(handlers, name) || !isPlain(request)) return false
-      void answer(name, fromIncoming(request, trustedProxies, incoming)).then(({ status, headers, body }) => {
+      void respond(name, fromIncoming(request, trustedProxies, incoming)).then(({ status, headers, body }) => {
         const bytes = Buffer.byteLength(body)
         const all = [...fixed, ...headers, 'Content-Length', String(bytes)]
         // Latin-1 is copied, UTF-8 is encoded character by character; ASCII is the same in both.
@@ -156,21 +157,8 @@ export function createApiEdge(
   }
 }
 
-/** Rarely used, so they're ordinary routes of the app: see `requireKey`. */
-function isTool(path: string): boolean {
-  return /^\/v1\/(?:files|lists|requests|rules|webhooks|widget)(?:\/|$)/.test(path)
-}
-
 function nameOf(method: string, path: string): string {
   return `${method} ${path}`
-}
-
-function fromContext(c: Context, trustedProxies: number): Source {
-  const { req } = c
-  const hops = () => [req.header('x-forwarded-for'), remoteAddress(c), trustedProxies] as const
-  const address = () => addressBehind(...hops())
-  const exactAddress = () => exactAddressBehind(...hops())
-  return { path: req.path, header: (name) => req.header(name), text: () => req.text(), address, exactAddress }
 }
 
 /** Not from a browser, and with a known body size. */

@@ -1,6 +1,6 @@
 import type { Turn } from '../../ports/passwords.ts'
 
-export type FairQueue<T> = {
+type FairQueue<T> = {
   /** Returns the item that doesn't fit: the new one, or the last of the largest group. */
   add(turn: Turn, item: T): T | undefined
   next(): T | undefined
@@ -76,4 +76,41 @@ function largestOf<T>({ groups }: Group<T>): [string, Group<T>] | undefined {
   let largest: [string, Group<T>] | undefined
   for (const entry of groups) if (!largest || entry[1].waiting > largest[1].waiting) largest = entry
   return largest
+}
+
+type Options = { pauseMilliseconds: number; max: number; maxEach: number }
+type Arrival = { enter(): void; refuse(): void }
+
+/**
+ * Admits a burst one request at a time, with a pause in between, so other requests get served meanwhile. The first one
+ * doesn't wait, and none waits for another to finish, so a slow sender holds up no one.
+ */
+export function createThrottle({ pauseMilliseconds, ...bounds }: Options): (turn: Turn, arrival: Arrival) => void {
+  const queue = createFairQueue<Arrival>(bounds)
+  let isPausing = false
+  const admit = () => {
+    const next = queue.next()
+    isPausing = next !== undefined
+    if (!next) return
+    setTimeout(admit, pauseMilliseconds)
+    next.enter()
+  }
+  return (turn, arrival) => {
+    queue.add(turn, arrival)?.refuse()
+    if (isPausing) return
+    isPausing = true
+    setImmediate(admit)
+  }
+}
+
+/** Runs up to `most` tasks per turn of the event loop, so other requests are served in between. */
+export function createBatchRunner(most: number): (work: () => void) => void {
+  const waiting: (() => void)[] = []
+  const runSome = () => {
+    for (const work of waiting.splice(0, most)) work()
+    if (waiting.length > 0) setImmediate(runSome)
+  }
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(runSome)
+  }
 }

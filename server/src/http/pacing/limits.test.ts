@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { enforceLimit, sweepLimits } from './limits.ts'
-import { countUse, forgetUses, returnUse } from './queries-rate-limits.ts'
+import { countUse, enforceLimit, forgetUses, returnUse, sweepLimits } from './limits.ts'
 
 const limit = { max: 3, windowSeconds: 60 }
 

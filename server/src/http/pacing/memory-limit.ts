@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import type { Limit, LimitResult } from './queries-rate-limits.ts'
+import type { Blocked } from '../../ports/blocked.ts'
+import type { Limit, LimitResult } from './limits.ts'
 
-export type MemoryLimit = { take(key: string): LimitResult; giveBack(key: string): void }
+type MemoryLimit = { take(key: string): LimitResult; giveBack(key: string): void }
 
 /** Counts in this process only, for limits that exist to spare the database. */
 export function createMemoryLimit({ now }: Pick<Deps, 'now'>, { max, windowSeconds }: Limit): MemoryLimit {
@@ -37,3 +38,25 @@ export function createMemoryLimit({ now }: Pick<Deps, 'now'>, { max, windowSecon
 }
 
 const maxRemembered = 10_000
+
+/** Per process. The database still knows what a process doesn't remember. */
+export function createBlocked({ now }: Pick<Deps, 'now'>): Blocked {
+  const blocked = new Map<string, { until: number; seconds: number }>()
+  return {
+    secondsLeft(key) {
+      const { until, seconds } = blocked.get(key) ?? { until: 0, seconds: 0 }
+      const left = Math.ceil((until - now().getTime()) / 1000)
+      // More than it began with: the clock has stepped back, and the database decides again.
+      if (left > 0 && left <= seconds) return left
+      blocked.delete(key)
+      return 0
+    },
+    add(key, seconds) {
+      blocked.set(key, { until: now().getTime() + seconds * 1000, seconds })
+      const [oldest] = blocked.keys()
+      if (blocked.size > maxBlocked && oldest !== undefined) blocked.delete(oldest)
+    },
+  }
+}
+
+const maxBlocked = 10_000

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { stepRows, sweepInSteps } from '../../db/sweep-in-steps.ts'
+import { stepRows, sweepInSteps } from '../../db/delete-in-steps.ts'
 import { jobs } from '../../jobs/list.ts'
 import type { Db, Tx } from '../../ports/db.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readCatalogue, type Table } from '../bounds/catalogue.ts'
 import { type Row, sampleRow } from '../bounds/sample-row.ts'
-import { type Plan, recordPlans } from './record-plans.ts'
+import { type Plan } from '../../adapters/payments/wire.ts'
+import { recordPlans } from './record-plans.ts'
 import { type Ending, retention } from './retention.ts'
 
 const recorder = recordPlans()
@@ -83,7 +84,7 @@ test('OP-5 a backlog is worked off in steps, and a run ends before it is through
     steps.push(rows)
     return rows
   }
-  expect(await sweepInSteps(app.deps.db, step, { most: 3 * stepRows })).toBe(3 * stepRows)
+  expect(await sweepInSteps(app.deps.db, step, { max: 3 * stepRows })).toBe(3 * stepRows)
   expect(steps).toEqual([stepRows, stepRows, stepRows])
   expect(await sweepInSteps(app.deps.db, step, { seconds: 0 })).toBe(stepRows)
 })

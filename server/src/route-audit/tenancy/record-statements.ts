@@ -32,6 +32,7 @@ export function createRecorder() {
       onBehalfOf: (account, work) => db.onBehalfOf(account, watched('acting_for_user', work)),
       asAnon: (work) => db.asAnon(watched('anon', work)),
       asService: (work, account) => db.asService(watched('service_role', work), account),
+      asJob: (work) => db.asJob(watched('service_role', work)),
       inScope: (scope, work) => db.inScope(scope, watched(scope.role, work)),
       statement: (prepared, values) => {
         record('service_role', prepared.text, values)

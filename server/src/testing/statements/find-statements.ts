@@ -30,7 +30,7 @@ export function listSources(folder = 'server/src'): string[] {
 }
 
 /** Which argument is the statement. */
-const textArgument: Record<string, number> = { query: 0, statement: 0, inHelpings: 2, readInPages: 2 }
+const textArgument: Record<string, number> = { query: 0, statement: 0, readInPages: 2 }
 const calling = new RegExp(`\\b(${Object.keys(textArgument).join('|')})[<(]`)
 
 function callsIn(source: ast.SourceFile): Omit<Call, 'file'>[] {

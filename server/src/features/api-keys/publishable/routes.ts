@@ -3,13 +3,13 @@ import { type FormKey, type FormKeyList, SaveFormKey } from '@assay/contract/wid
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { AppError } from '../../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body, params } from '../../../http/validate.ts'
 import { findOrOpenPeriod } from '../../billing/entitlements/current-period.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
-import { deleteApiKey } from '../delete.ts'
+import { deleteApiKey } from '../change.ts'
 import { listFormKeys } from './queries.ts'
 import { changeFormKey, createFormKey } from './save.ts'
 
@@ -27,18 +27,18 @@ export function formKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/', body(SaveFormKey), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       await confirmIdentity(c.var, { password, code })
-      const id = await createFormKey(await askedBy(deps, c), await secret(), c.var.userId, settingsOf(input))
+      const id = await createFormKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, settingsOf(input))
       return c.json(await readKey(deps, c.var.userId, id), 201)
     })
     .put('/:id', one, body(SaveFormKey), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       await confirmIdentity(c.var, { password, code })
       const { id } = c.req.valid('param')
-      await changeFormKey(await askedBy(deps, c), c.var.userId, id, settingsOf(input))
+      await changeFormKey(await withAuditOrigin(deps, c), c.var.userId, id, settingsOf(input))
       return c.json(await readKey(deps, c.var.userId, id))
     })
     .delete('/:id', one, async (c) => {
-      await deleteApiKey(await askedBy(deps, c), c.var.userId, c.req.valid('param').id)
+      await deleteApiKey(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,4 @@
-import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { plainPage } from '../../../http/pages/plain-page.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -140,7 +140,7 @@ export function noticeRoutes(auth: AuthDeps) {
       await limitRequests(auth, c, 'verify')
       const { token } = await readForm(c, NoticeLink)
       const { nonce } = c.var
-      const report = await reportSignIn(await askedBy(auth, c), token)
+      const report = await reportSignIn(await withAuditOrigin(auth, c), token)
       if (report) return c.html(reportPage(report, { nonce, config }))
       const state = await readNotice(auth, token)
       return c.html(noticePage(state, { token, nonce, config }), statuses[state.status])

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
@@ -26,19 +26,21 @@ export function factorRoutes(auth: AuthDeps) {
     .post('/factors/recovery-codes', signedIn, async (c) => {
       const { friendly_name: name = 'Recovery codes' } = await readBody(c, FactorNameBody)
       await limitRequests(auth, c, 'factors')
-      return c.json(await createRecoveryCodes(await askedBy(auth, c), c.var, name))
+      return c.json(await createRecoveryCodes(await withAuditOrigin(auth, c), c.var, name))
     })
     .post('/factors/recovery-codes/regenerate', signedIn, async (c) => {
       await limitRequests(auth, c, 'factors')
-      return c.json(await renewRecoveryCodes(await askedBy(auth, c), c.var))
+      return c.json(await renewRecoveryCodes(await withAuditOrigin(auth, c), c.var))
     })
     .post('/factors/recovery-codes/verify', started, async (c) => {
       const { code } = await readBody(c, CodeBody)
       await limitRequests(auth, c, 'factors')
-      return c.json(await verifyRecoveryCode(await askedBy(auth, c), c.var, { code, sender: senderOf(c, auth.config) }))
+      return c.json(
+        await verifyRecoveryCode(await withAuditOrigin(auth, c), c.var, { code, sender: senderOf(c, auth.config) }),
+      )
     })
     .delete('/factors/recovery-codes', signedIn, async (c) =>
-      c.json({ id: await deleteRecoveryCodes(await askedBy(auth, c), c.var) }),
+      c.json({ id: await deleteRecoveryCodes(await withAuditOrigin(auth, c), c.var) }),
     )
     .post('/factors', signedIn, async (c) => {
       const { factor_type: type, friendly_name, issuer, ...rest } = await readBody(c, EnrollBody)
@@ -55,13 +57,16 @@ export function factorRoutes(auth: AuthDeps) {
       const { challenge_id: challengeId, code, webauthn } = await readBody(c, VerifyFactorBody)
       await limitRequests(auth, c, 'factors')
       const answer = { factorId: factorId(c.req.param('id')), challengeId, sender: senderOf(c, auth.config) }
-      if (webauthn) return c.json(await verifySecurityKey(await askedBy(auth, c), c.var, { ...answer, webauthn }))
+      if (webauthn)
+        return c.json(await verifySecurityKey(await withAuditOrigin(auth, c), c.var, { ...answer, webauthn }))
       if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty')
-      return c.json(await verifyCode(await askedBy(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }))
+      return c.json(
+        await verifyCode(await withAuditOrigin(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }),
+      )
     })
     .delete('/factors/:id', started, async (c) => {
       const id = factorId(c.req.param('id'))
-      await unenrollFactor(await askedBy(auth, c), c.var, id)
+      await unenrollFactor(await withAuditOrigin(auth, c), c.var, id)
       return c.json({ id })
     })
 }

@@ -1,10 +1,4 @@
-import {
-  countUse,
-  forgetUses,
-  type Limit,
-  type LimitResult,
-  returnUse,
-} from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { Sender } from '../devices/sender.ts'

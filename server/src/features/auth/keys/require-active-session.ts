@@ -13,7 +13,8 @@ export function requireActiveSession(tokens: Tokens, deps: Pick<Deps, 'db' | 'no
     async verify(token) {
       const result = await tokens.verify(token)
       const standing = result.status === 'valid' ? await checkSession(deps, result.claims) : result
-      if (standing.status !== 'valid') deps.log.debug({ ...deps.trail.marks(), why: whyNot(standing) }, 'token refused')
+      if (standing.status !== 'valid')
+        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(standing) }, 'token refused')
       return standing
     },
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countUse, returnUse } from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse, returnUse } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { isEqual, randomCode, randomToken, sha256 } from '../../secrets/hashes.ts'

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { senderOf } from '../devices/sender.ts'
@@ -32,7 +32,7 @@ export function passkeyRoutes(auth: AuthDeps) {
       const { challenge_id: challengeId, credential } = await readBody(c, SignInBody)
       await limitRequests(auth, c, 'passkeys')
       const sender = senderOf(c, config)
-      const session = await finishSignIn(await askedBy(auth, c), { challengeId, credential, sender })
+      const session = await finishSignIn(await withAuditOrigin(auth, c), { challengeId, credential, sender })
       keepDevice(c, config, sender.device)
       return c.json(session)
     })
@@ -47,7 +47,7 @@ export function passkeyRoutes(auth: AuthDeps) {
       const sender = senderOf(c, config)
       const friendlyName = friendly_name ?? (sender.client.startsWith('Unknown') ? 'Passkey' : sender.client)
       const registered = { challengeId, credential, name: friendlyName, sender }
-      return c.json(await finishRegistration(await askedBy(auth, c), c.var, registered))
+      return c.json(await finishRegistration(await withAuditOrigin(auth, c), c.var, registered))
     })
     .get('/passkeys', signedIn, async (c) => {
       const { id } = c.var.user
@@ -56,11 +56,11 @@ export function passkeyRoutes(auth: AuthDeps) {
     .patch('/passkeys/:id', signedIn, async (c) => {
       const { friendly_name: friendlyName } = await readBody(c, RenameBody)
       const id = passkeyId(c.req.param('id'))
-      return c.json(passkeyView(await giveName(await askedBy(auth, c), c.var.user.id, id, friendlyName)))
+      return c.json(passkeyView(await giveName(await withAuditOrigin(auth, c), c.var.user.id, id, friendlyName)))
     })
     .delete('/passkeys/:id', signedIn, async (c) => {
       const proof = proofOf(await readBody(c, Proof))
-      await removePasskey(await askedBy(auth, c), c.var, passkeyId(c.req.param('id')), proof)
+      await removePasskey(await withAuditOrigin(auth, c), c.var, passkeyId(c.req.param('id')), proof)
       return c.body(null, 204)
     })
 }

@@ -1,6 +1,6 @@
 import type { DeviceSession, SignInMethod } from '@assay/contract/account/sessions'
 import type { Deps } from '../../../deps.ts'
-import { describeClient } from '../../../http/describe-client.ts'
+import { describeClient } from '../../../http/audit-origin.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'

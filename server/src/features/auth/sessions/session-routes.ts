@@ -2,7 +2,7 @@ import type { EndedSessions, SessionList } from '@assay/contract/account/session
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
 import { endOtherSessions, endSession, showSessions } from './own-sessions.ts'
@@ -17,11 +17,11 @@ export function sessionRoutes(deps: Deps) {
       return c.json(list)
     })
     .delete('/', async (c) => {
-      const ended: EndedSessions = { ended: await endOtherSessions(await askedBy(deps, c), callerOf(c.var)) }
+      const ended: EndedSessions = { ended: await endOtherSessions(await withAuditOrigin(deps, c), callerOf(c.var)) }
       return c.json(ended)
     })
     .delete('/:id', params(SessionId), async (c) => {
-      await endSession(await askedBy(deps, c), callerOf(c.var), c.req.valid('param').id)
+      await endSession(await withAuditOrigin(deps, c), callerOf(c.var), c.req.valid('param').id)
       return c.body(null, 204)
     })
 }

@@ -1,4 +1,4 @@
-import { deleteInSteps, type OldRows, sweepInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps, type OldRows, sweepInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { sweepLimits } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'

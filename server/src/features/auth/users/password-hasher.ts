@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { busy } from '../../../http/pacing/busy.ts'
+import { busy } from '../../../http/errors.ts'
 import { createFairQueue } from '../../../http/pacing/fair-queue.ts'
 import type { Passwords, Turn } from '../../../ports/passwords.ts'
 import { isBcrypt } from './imported-hash.ts'

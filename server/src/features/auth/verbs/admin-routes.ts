@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
@@ -22,17 +22,21 @@ export function adminRoutes(auth: AuthDeps) {
       return c.json({ users, aud: 'authenticated' })
     })
     .post('/admin/users', admin, async (c) =>
-      c.json(await createUserAsAdmin(await askedBy(auth, c, 'operator'), await adminInput(c))),
+      c.json(await createUserAsAdmin(await withAuditOrigin(auth, c, 'operator'), await adminInput(c))),
     )
     .get('/admin/users/:id', admin, async (c) => c.json(await showUser(auth, userId(c.req.param('id')))))
     .put('/admin/users/:id', admin, async (c) =>
       c.json(
-        await updateUserAsAdmin(await askedBy(auth, c, 'operator'), userId(c.req.param('id')), await adminInput(c)),
+        await updateUserAsAdmin(
+          await withAuditOrigin(auth, c, 'operator'),
+          userId(c.req.param('id')),
+          await adminInput(c),
+        ),
       ),
     )
     .delete('/admin/users/:id', admin, async (c) => {
       const { should_soft_delete: isSoft } = await readBody(c, DeleteUserBody)
-      await deleteUserAsAdmin(await askedBy(auth, c, 'operator'), userId(c.req.param('id')), {
+      await deleteUserAsAdmin(await withAuditOrigin(auth, c, 'operator'), userId(c.req.param('id')), {
         isSoft: isSoft ?? false,
       })
       return c.json({})

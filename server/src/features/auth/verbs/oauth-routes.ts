@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
-import { clientNetwork } from '../../../http/client-network.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
+import { clientNetwork } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -17,7 +17,7 @@ import { beginOAuth, finishOAuth } from './oauth.ts'
 export function oauthRoutes(auth: AuthDeps) {
   const finish = async (c: Context, parameters: URLSearchParams) =>
     c.redirect(
-      await finishOAuth(await askedBy(auth, c), {
+      await finishOAuth(await withAuditOrigin(auth, c), {
         parameters,
         browserHash: markedBrowser(c),
         network: clientNetwork(c, auth.config.trustedProxies),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
@@ -27,7 +27,7 @@ export function userRoutes(auth: AuthDeps) {
       await limitRequests(auth, c, 'user')
       const redirectTo = allowedRedirect(auth, readQuery(c, RedirectQuery).redirect_to)
       const update = { email, password, proof: proofOf(rest), data, challenge: challengeOf(rest), redirectTo }
-      return c.json(await updateOwnUser(await askedBy(auth, c), c.var, update))
+      return c.json(await updateOwnUser(await withAuditOrigin(auth, c), c.var, update))
     })
     .get('/reauthenticate', signedIn, async (c) => {
       await sendReauthentication(auth, c.var.user)
@@ -36,7 +36,7 @@ export function userRoutes(auth: AuthDeps) {
     .post('/logout', started, async (c) => {
       const scope = SignOutScope.safeParse(c.req.query('scope'))
       if (!scope.success) throw new AuthError('validation_failed', 'Unsupported logout scope')
-      await signOut(await askedBy(auth, c), c.var, scope.data)
+      await signOut(await withAuditOrigin(auth, c), c.var, scope.data)
       return c.body(null, 204)
     })
 }

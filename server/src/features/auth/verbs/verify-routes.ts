@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { z } from 'zod'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { plainPage } from '../../../http/pages/plain-page.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -22,7 +22,7 @@ export function verifyRoutes(auth: AuthDeps) {
     await limitRequests(auth, c, 'verify')
     const redirectTo = allowedRedirect(auth, redirect_to)
     const link = { token, type, redirectTo, isBrowser: isBrowser(c), sender: senderOf(c, auth.config) }
-    return c.redirect(await verifyAndRedirect(await askedBy(auth, c), link), 303)
+    return c.redirect(await verifyAndRedirect(await withAuditOrigin(auth, c), link), 303)
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
@@ -41,7 +41,7 @@ export function verifyRoutes(auth: AuthDeps) {
       const body = await readBody(c, VerifyBody)
       await limitRequests(auth, c, 'verify')
       const sender = senderOf(c, auth.config)
-      const session = await verifyByApp(await askedBy(auth, c), body, sender)
+      const session = await verifyByApp(await withAuditOrigin(auth, c), body, sender)
       keepDevice(c, auth.config, sender.device)
       return c.json(session)
     })

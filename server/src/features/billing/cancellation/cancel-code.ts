@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CancelCodeSent, RequestCancelCode } from '@assay/contract/billing/cancellation'
 import { cancelCodeSeconds, cancelCodeTries, cancellationTexts } from '@assay/contract/billing/cancellation-rules'
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'

@@ -1,7 +1,7 @@
 import { CancelSubscription, RequestCancelCode } from '@assay/contract/billing/cancellation'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
@@ -17,6 +17,8 @@ export function cancellationRoutes(deps: Deps) {
       return c.json(await requestCancelCode(deps, await secret(), c.var.userId, c.req.valid('json')))
     })
     .post('/cancel-subscription', user, body(CancelSubscription), async (c) => {
-      return c.json(await cancelSubscription(await askedBy(deps, c), await secret(), c.var.userId, c.req.valid('json')))
+      return c.json(
+        await cancelSubscription(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('json')),
+      )
     })
 }

@@ -1,7 +1,7 @@
 import { BillingDetails, noBillingDetails } from '@assay/contract/billing/details'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import { askedBy } from '../../../http/asked-by.ts'
+import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
 import { recordAct } from '../../audit/record-act.ts'
@@ -22,7 +22,7 @@ export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) 
       const details = c.req.valid('json')
       await requireFreshFactor(c.var)
       const { userId } = c.var
-      const { db } = await askedBy(deps, c)
+      const { db } = await withAuditOrigin(deps, c)
       await db.onBehalfOf(userId, async (tx) => {
         await saveDetails(tx, userId, details)
         await recordAct(tx, userId, { action: 'billing.details_changed' }, deps.now())

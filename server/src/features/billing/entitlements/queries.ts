@@ -1,5 +1,5 @@
 import { type BillingCycle, type Plan, planId, type Tier } from '@assay/contract/billing/catalogue'
-import type { OldRows } from '../../../db/sweep-in-steps.ts'
+import type { OldRows } from '../../../db/delete-in-steps.ts'
 import type { Tx } from '../../../ports/db.ts'
 
 export type CurrentPeriod = {

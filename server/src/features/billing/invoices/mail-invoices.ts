@@ -14,8 +14,7 @@ type MailDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'now' | 'log'>
  */
 export async function mailInvoices(deps: MailDeps): Promise<void> {
   for (;;) {
-    // Service role: a job, for every account.
-    const unmailed = await deps.db.asService((tx) => listUnmailed(tx, 50))
+    const unmailed = await deps.db.asJob((tx) => listUnmailed(tx, 50))
     if (unmailed.length === 0) return
     for (const receipt of unmailed) await mailInvoice(deps, receipt)
   }

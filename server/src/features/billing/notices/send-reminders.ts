@@ -14,12 +14,11 @@ import { endingSoonMail, planName, renewalUpcomingMail } from './plan-mails.ts'
 export async function sendReminders({ db, now, config }: BillingDeps): Promise<void> {
   const { publicUrl } = config
   const at = now()
-  // Service role: a job, for every account.
-  const soon = await db.asService((tx) =>
+  const soon = await db.asJob((tx) =>
     listUpcomingEnds(tx, at, { renewalBefore: addDays(at, 30), endingBefore: addDays(at, 7) }),
   )
   for (const { id, userId } of soon) {
-    await db.asService(async (tx) => {
+    await db.asJob(async (tx) => {
       await lockUser(tx, userId)
       const all = await listSubscriptions(tx, userId)
       const subscription = all.find((one) => one.id === id)

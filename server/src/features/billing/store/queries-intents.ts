@@ -1,4 +1,4 @@
-import type { OldRows } from '../../../db/sweep-in-steps.ts'
+import type { OldRows } from '../../../db/delete-in-steps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { ProviderSubscription } from '../../../ports/payments.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'

@@ -29,9 +29,8 @@ export async function announcePrices(
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<PriceChange[]> {
   const changes: PriceChange[] = []
-  // Service role: a job, for every account.
-  for (const { id, userId } of await deps.db.asService(listRenewing)) {
-    const change = await deps.db.asService(async (tx) => {
+  for (const { id, userId } of await deps.db.asJob(listRenewing)) {
+    const change = await deps.db.asJob(async (tx) => {
       await lockUser(tx, userId)
       const subscription = await findSubscription(tx, id)
       return subscription && announcePrice(deps, tx, subscription, isAnnounced)

@@ -16,8 +16,7 @@ import { syncSubscription } from './sync.ts'
 /** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
 export async function handlePaymentEvents(deps: BillingDeps): Promise<void> {
   for (;;) {
-    // Service role: a job, for every account.
-    const due = await deps.db.asService((tx) => listDueEvents(tx, deps.now(), 1000))
+    const due = await deps.db.asJob((tx) => listDueEvents(tx, deps.now(), 1000))
     if (due.length === 0) return
     await inParallel(due, 4, (event) => handleEvent(deps, event))
   }
@@ -27,10 +26,10 @@ async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void
   const { db, now, log } = deps
   try {
     const outcome = event.disputeId ? await followDispute(deps, event, event.disputeId) : await follow(deps, event)
-    if (outcome === 'later') await db.asService((tx) => postponeEvents(tx, event, now()))
+    if (outcome === 'later') await db.asJob((tx) => postponeEvents(tx, event, now()))
   } catch (error) {
     log.error({ err: error, event: event.name }, 'failed to handle a payment event')
-    await db.asService((tx) => postponeEvents(tx, event, now()))
+    await db.asJob((tx) => postponeEvents(tx, event, now()))
   }
 }
 
@@ -41,7 +40,7 @@ async function followDispute(deps: BillingDeps, event: WaitingEvent, disputeId: 
   if ((await follow(deps, event)) === 'later') return 'later'
   const again = await recordDispute(deps, event, disputeId)
   if (again !== 'unknown') return again
-  await deps.db.asService((tx) => markHandled(tx, [event], deps.now()))
+  await deps.db.asJob((tx) => markHandled(tx, [event], deps.now()))
   return 'done'
 }
 
@@ -50,17 +49,17 @@ async function follow(deps: BillingDeps, event: WaitingEvent): Promise<'done' | 
   const named = await findSubscriptionOf(deps, event)
   if (named.status === 'unavailable') return 'later'
   if (named.status === 'missing') {
-    await db.asService((tx) => markHandled(tx, [event], now()))
+    await db.asJob((tx) => markHandled(tx, [event], now()))
     return 'done'
   }
   const { providerId } = named
-  if (!event.subscriptionId) await db.asService((tx) => nameSubscription(tx, event.bodyHash, providerId))
-  const known = await db.asService((tx) => findByProviderId(tx, providerId))
+  if (!event.subscriptionId) await db.asJob((tx) => nameSubscription(tx, event.bodyHash, providerId))
+  const known = await db.asJob((tx) => findByProviderId(tx, providerId))
   const attached: Attached = known ? { status: 'attached', id: known.id } : await attachOrphan(deps, providerId)
   if (attached.status === 'unavailable') return 'later'
   if (attached.status === 'unknown') {
     // Signed, but not about one of our subscriptions.
-    await db.asService(async (tx) => markHandled(tx, await listWaitingEvents(tx, providerId), now()))
+    await db.asJob(async (tx) => markHandled(tx, await listWaitingEvents(tx, providerId), now()))
     return 'done'
   }
   return (await syncSubscription(deps, attached.id)).status === 'synced' ? 'done' : 'later'

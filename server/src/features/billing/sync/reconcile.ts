@@ -1,4 +1,4 @@
-import { deleteInSteps } from '../../../db/sweep-in-steps.ts'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { listDueSubscriptions, listUnconfirmed } from '../store/queries-due.ts'
@@ -12,10 +12,9 @@ import { syncSubscription } from './sync.ts'
 export async function reconcileBilling(deps: BillingDeps): Promise<void> {
   const { db, now } = deps
   await handlePaymentEvents(deps)
-  // Service role: a job, for every account.
-  const unconfirmed = await db.asService((tx) => listUnconfirmed(tx, now()))
+  const unconfirmed = await db.asJob((tx) => listUnconfirmed(tx, now()))
   await inParallel(unconfirmed, 2, ({ id }) => guarded(deps, id, () => recoverCheckout(deps, id)))
-  const due = await db.asService((tx) => listDueSubscriptions(tx, now(), othersPerRun))
+  const due = await db.asJob((tx) => listDueSubscriptions(tx, now(), othersPerRun))
   await inParallel(due, 4, (id) => guarded(deps, id, () => syncSubscription(deps, id)))
 }
 
@@ -32,16 +31,16 @@ async function guarded({ log }: BillingDeps, id: string, work: () => Promise<unk
 
 async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
   const { db, now } = deps
-  const checkout = await db.asService((tx) => findSubscription(tx, id))
+  const checkout = await db.asJob((tx) => findSubscription(tx, id))
   if (!checkout) return
   const orphan = await findOrphan(deps, checkout)
   if (orphan.status === 'unavailable') return
   if (orphan.status === 'found') {
-    await db.asService((tx) => attachProviderId(tx, id, orphan.subscription))
+    await db.asJob((tx) => attachProviderId(tx, id, orphan.subscription))
     await syncSubscription(deps, id)
     // The request may still reach the provider, so it does not fail immediately.
   } else if (now().getTime() - checkout.createdAt.getTime() > patienceMilliseconds) {
-    await db.asService((tx) => markFailed(tx, id))
+    await db.asJob((tx) => markFailed(tx, id))
   }
 }
 

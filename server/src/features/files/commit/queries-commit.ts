@@ -1,8 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { type Charge, noKeyId } from '../../usage/charge.ts'
-import { noBudgets } from '../../usage/charging/charge-budgets.ts'
-import { byAccount, byKey, chargeText, ownPurses } from '../../usage/charging/charge-text.ts'
-import { chargeValues } from '../../usage/charging/charge-values.ts'
+import type { Charge } from '../../usage/charge.ts'
+import { chargeText, chargeValues } from '../../usage/charging/charge-statement.ts'
 import type { StoredFile, StoredPart } from '../file.ts'
 
 /**
@@ -17,7 +15,7 @@ export async function commitCharged(
 ): Promise<boolean> {
   const { userId, id, keyId, rowsDone, checksDone, results, expiresAt } = after
   // Service role: a job; only it may write what is counted.
-  const { rows } = await db.statement<Committed>(charge.keyId === noKeyId ? chargedToAccount : chargedToKey, [
+  const { rows } = await db.statement<Committed>(charged, [
     ...chargeValues([charge]),
     userId,
     id,
@@ -32,26 +30,25 @@ export async function commitCharged(
   return rows[0]?.granted.length === 1
 }
 
-type Committed = { granted: unknown[]; refused: unknown[]; commit: string }
+type Committed = { granted: unknown[]; rejected: unknown[]; commit: string }
 
 // The file is locked first, as in transactions. Whoever paused it, was faster or resumed it for another payer leaves no period
 // to charge. What commits together is lost together, so the commit doesn't wait for the disk.
-const along = {
-  locked: `open as materialized (
+const withPart = {
+  first: `open as materialized (
   select id from files
   where user_id = $24 and id = $25 and state = 'running' and rows_done = $26 and key_id is not distinct from $27::uuid
   for update
 ),`,
   condition: 'and (select count(*) from open) = 1',
-  written: `, kept as (
+  last: `, kept as (
   update file_parts set content = $28, is_done = true
   where user_id = $24 and file_id = $25 and first_row = $26 and not is_done and exists (select from granted)
 ), moved as (
   update files set rows_done = $29, checks_done = $30, results = $31, expires_at = $32, failures = 0
   where user_id = $24 and id = $25 and exists (select from granted)
 )`,
-  returned: `, set_config('synchronous_commit', 'off', true) as commit`,
+  columns: `, set_config('synchronous_commit', 'off', true) as commit`,
 }
 
-const chargedToKey = { name: 'commit-part', text: chargeText(ownPurses, noBudgets, byKey, along) }
-const chargedToAccount = { name: 'commit-part-account', text: chargeText(ownPurses, noBudgets, byAccount, along) }
+const charged = { name: 'commit-part', text: chargeText(withPart) }

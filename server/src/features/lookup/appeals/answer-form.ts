@@ -2,9 +2,9 @@ import type { AppealForm } from '@assay/contract/lookup/pages'
 import type { AppealNotice } from '@assay/contract/lookup/rules'
 import type { Deps } from '../../../deps.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
-import { findAppeal } from './find-appeal.ts'
 import { proveByCode, proveByRecord, sendCode } from './prove.ts'
 import { deleteAppeal } from './queries-appeals.ts'
+import { findAppeal } from './read-appeal.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'dns' | 'config' | 'now'>
 

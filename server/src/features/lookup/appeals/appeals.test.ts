@@ -6,7 +6,7 @@ import { serverSecret } from '../../secrets/server-secret.ts'
 import { createLookupApp, listed } from '../lookup-fixture.ts'
 import { decide } from './decide.ts'
 import { recordOf } from './link.ts'
-import { sweepAppeals } from './sweep.ts'
+import { sweepAppeals } from './read-appeal.ts'
 import { watchDecisions } from './watch-decisions.ts'
 
 /** One for all. */

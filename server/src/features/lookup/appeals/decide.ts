@@ -4,13 +4,20 @@ import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { decidedMail } from './mails.ts'
-import { type Told, updateDecision, updateReversal } from './queries-appeals.ts'
+import {
+  type Appeal,
+  selectAppealsFor,
+  selectWaiting,
+  type Told,
+  updateDecision,
+  updateReversal,
+} from './queries-appeals.ts'
 import { insertDecision, selectNewestDecision } from './queries-decisions.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
-export type NewDecision = { domain: string; decision: DecisionKind; reason: string; note: string | null }
-export type DecideOutcome = { status: 'decided'; told: number } | { status: 'nothing-to-decide' }
+type NewDecision = { domain: string; decision: DecisionKind; reason: string; note: string | null }
+type DecideOutcome = { status: 'decided'; told: number } | { status: 'nothing-to-decide' }
 
 /**
  * The operator's decision: in the public log, on the owner's page and in a mail, together or not at all. Every process applies
@@ -38,4 +45,18 @@ async function apply(tx: Tx, { domain, decision, reason, note }: NewDecision, de
   }
   const told = await updateDecision(tx, { ...decided, status: decision })
   return told.length > 0 ? told : null
+}
+
+/** For the operator. */
+export function listWaiting({ db }: Pick<Deps, 'db'>, count: number): Promise<Appeal[]> {
+  // Service role: the operator reads what every owner wrote.
+  return db.asService((tx) => selectWaiting(tx, count))
+}
+
+export function showAppeals({ db }: Pick<Deps, 'db'>, domain: string) {
+  // Service role: the operator reads what every owner wrote.
+  return db.asService(async (tx) => ({
+    appeals: await selectAppealsFor(tx, domain),
+    decision: (await selectNewestDecision(tx, domain)) ?? null,
+  }))
 }

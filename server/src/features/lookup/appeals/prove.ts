@@ -1,7 +1,7 @@
 import { type AppealMailbox, type AppealNotice, appealCodeMinutes, appealDays } from '@assay/contract/lookup/rules'
 import type { Deps } from '../../../deps.ts'
 import { isPublicName } from '../../../engine/email/listings/public-name.ts'
-import { countUse } from '../../../http/pacing/queries-rate-limits.ts'
+import { countUse } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import { queueMail } from '../../mail/queue.ts'

@@ -6,15 +6,15 @@ import {
   appealNotices,
   goodNotices,
 } from '@assay/contract/lookup/rules'
+import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
 import { lookUp } from '../look-up.ts'
 import { describeNoDomain, readDomain, registeredDomain } from '../read-domain.ts'
-import { findAppeal } from './find-appeal.ts'
-import { recordOf } from './link.ts'
-import { findNewestDecision } from './list-decisions.ts'
-import type { Appeal } from './queries-appeals.ts'
+import { readToken, recordOf } from './link.ts'
+import { type Appeal, selectAppeal } from './queries-appeals.ts'
+import { findNewestDecision } from './watch-decisions.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'engine' | 'mailHosts' | 'dns' | 'now'>
 
@@ -74,4 +74,23 @@ export async function readAppeal(
 function isCodeUsable({ codeSentAt, codeTries }: Appeal, now: Date): boolean {
   const isFresh = codeSentAt !== null && codeSentAt.getTime() > now.getTime() - appealCodeMinutes * 60_000
   return isFresh && codeTries < appealCodeTries
+}
+
+/** The appeal that a private link opens. */
+export async function findAppeal(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: ServerSecret,
+  token: string,
+): Promise<Appeal> {
+  const id = readToken(secret, token)
+  // Service role: the link authorizes it; owners of domains have no account with us.
+  const appeal = id === null ? undefined : await db.asService((tx) => selectAppeal(tx, id, now()))
+  if (!appeal)
+    throw new AppError('not_found', 'This link isn’t valid any more. It may have expired, or been withdrawn.')
+  return appeal
+}
+
+/** With everything personal in them. What was decided stays in the public log, which names no person. */
+export async function sweepAppeals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'domain_appeals', where: 'expires_at <= $1', by: 'expires_at' }, [now()])
 }

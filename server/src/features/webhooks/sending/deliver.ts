@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sweepInSteps } from '../../../db/sweep-in-steps.ts'
+import { sweepInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import type { WebhookSender } from '../../../ports/webhooks.ts'
 import { minuteMs } from '../../../time.ts'
@@ -104,8 +104,7 @@ async function takeNext({ db, now }: DeliverDeps, { sending }: Work): Promise<Ta
   const busyAccounts = findBusy(sending, 'userId', maxPerAccount)
   const moment = now()
   const until = new Date(moment.getTime() + leaseMs)
-  // Service role: a job, for every account.
-  const taken = await db.asService(async (tx) => {
+  const taken = await db.asJob(async (tx) => {
     const delivery = await leaseDelivery(tx, { now: moment, until, busyEndpoints, busyAccounts })
     return delivery && { ...delivery, server: await findServerSecret(tx) }
   })

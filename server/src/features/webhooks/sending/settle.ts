@@ -20,8 +20,7 @@ export async function settle(
   delivery: LeasedDelivery,
   { startedAt, result }: Attempted,
 ): Promise<void> {
-  // Service role: a job, for every account.
-  await db.asService(async (tx) => {
+  await db.asJob(async (tx) => {
     if (result.status === 'closing') {
       return putBack(tx, delivery, { status: 'pending', nextAttemptAt: now(), isCounted: false })
     }
