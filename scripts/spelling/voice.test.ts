@@ -5,7 +5,7 @@ import { textOfMarkdown } from './text-of-markdown.ts'
 import { textsOfSource } from './texts-of-source.ts'
 
 /** What customers and operators read. Decisions and notes for contributors may name the words they are about. */
-const pages = ['README.md', ...filesUnder('docs/guides', /\.md$/), 'client/README.md']
+const pages = ['README.md', ...filesUnder('docs/guides', /\.md$/), ...filesUnder('web/src', /\.md$/), 'client/README.md']
 const sources = ['web/src', 'contract/src', 'server/src', 'client/src', 'scripts/admin', 'scripts/demo'].flatMap(
   (folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/),
 )

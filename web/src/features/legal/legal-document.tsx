@@ -1,14 +1,16 @@
-import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { ArrowRight, Check, Link2, Printer } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Contents } from './contents.tsx'
-import type { LegalSection, LegalText } from './legal-text.ts'
-import { OtherDocuments } from './other-documents.tsx'
-import { SectionLink } from './section-link.tsx'
+import { legalDocuments } from './legal-links.tsx'
+import { Markdown } from './markdown.tsx'
+import { type LegalSection, readDocument } from './read-document.ts'
 
-/** Lines of 68 characters on average. */
-export function LegalDocument({ text }: { text: LegalText }) {
+/** A document written in Markdown. Lines of 68 characters on average. */
+export function LegalDocument({ text: markdown }: { text: string }) {
+  const text = useMemo(() => readDocument(markdown), [markdown])
   const location = useLocation()
   // The text comes with a script, after the browser looked for the URL's fragment.
   useEffect(() => showSection(location.hash), [location])
@@ -58,7 +60,7 @@ function Summary({ points }: { points: string[] }) {
 }
 
 function Section({ section, number }: { section: LegalSection; number: number }) {
-  const { id, title, body } = section
+  const { id, title, tokens } = section
   return (
     <section className="print:mt-8">
       <div className="group flex items-start gap-1.5">
@@ -67,8 +69,65 @@ function Section({ section, number }: { section: LegalSection; number: number })
         </h2>
         <SectionLink id={id} title={title} />
       </div>
-      <div className={prose}>{body}</div>
+      <Markdown tokens={tokens} />
     </section>
+  )
+}
+
+/** Links to a section and copies its URL. */
+function SectionLink({ id, title }: { id: string; title: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  async function copy(address: string) {
+    try {
+      await navigator.clipboard.writeText(address)
+      setIsCopied(true)
+    } catch {
+      // No permission, or a page without https: the URL is in the address bar.
+    }
+  }
+  return (
+    <>
+      <Link
+        to={`#${id}`}
+        replace
+        aria-label={`Copy link to ${title}`}
+        onClick={(event) => copy(event.currentTarget.href)}
+        className="mt-px grid size-6 shrink-0 place-items-center rounded-sm text-faint transition-opacity hover:text-accent focus-visible:opacity-100 lg:opacity-0 lg:group-hover:opacity-100 print:hidden [&_svg]:size-4"
+      >
+        {isCopied ? <Check className="text-ok" aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+      </Link>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+    </>
+  )
+}
+
+function OtherDocuments({ current }: { current: string }) {
+  return (
+    <nav aria-label="Other documents" className="border-t border-border pt-8 print:hidden">
+      <h2>Other documents</h2>
+      <ul className="mt-3 grid gap-3 text-base sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        {legalDocuments
+          .filter(({ title }) => title !== current)
+          .map(({ path, title }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                className="flex h-full items-center justify-between gap-3 rounded-lg border border-border bg-surface px-4 py-3 leading-snug font-medium shadow-sm hover:border-border-strong hover:bg-subtle"
+              >
+                {title}
+                <ArrowRight className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -80,7 +139,3 @@ function showSection(hash: string): void {
   heading.dataset.pageFocus = ''
   heading.focus({ preventScroll: true })
 }
-
-const prose =
-  '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-faint ' +
-  '[&_strong]:font-semibold print:[&_ul]:block'
