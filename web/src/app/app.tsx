@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { authRedirect } from '../api/supabase.ts'
-import { forgetGoogleErrand } from '../features/auth/google-errand.ts'
+import { forgetOauthIntent } from '../features/auth/oauth-intent.ts'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -35,7 +35,7 @@ const AuthRedirects = lazyPage<{ children: ReactNode }>(
 /** Decided once, by the address that this page was loaded with. */
 const isRedirect =
   authRedirect.status === 'foreign' || authRedirect.status === 'error' || authRedirect.status === 'code'
-if (!isRedirect) forgetGoogleErrand()
+if (!isRedirect) forgetOauthIntent()
 
 function Redirects({ children }: { children: ReactNode }) {
   if (!isRedirect) return children

@@ -1,11 +1,8 @@
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import { findKeyNameProblem } from '@assay/contract/api-keys/name'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type ExpiryChoice, expiryOf } from '../../ui/forms/expiry.ts'
 import { ExpiryFields } from '../../ui/forms/expiry-fields.tsx'
@@ -13,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useCreateApiKey } from './api.ts'
 import { plainSettings, readSettings, type SettingsValues, settingsErrors } from './key-settings.ts'
 import { KeyTypeChoice } from './key-type-choice.tsx'
@@ -26,40 +23,8 @@ type CreateKeyDialogProps = {
 }
 
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
-  const form = useId()
   const create = useCreateApiKey()
-  return (
-    <Dialog
-      open
-      onOpenChange={() => create.isPending || onClose()}
-      title="Create API key"
-      description="You’ll see the key once, on the next screen."
-      footer={
-        <>
-          <Button disabled={create.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={create.isPending} busyLabel="Creating...">
-            Create API key
-          </Button>
-        </>
-      }
-    >
-      <CreateKeyForm id={form} create={create} onCreated={onCreated} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type CreateKeyFormProps = {
-  id: string
-  create: ReturnType<typeof useCreateApiKey>
-  onCreated: (key: NewKey) => void
-  onClose: () => void
-}
-
-function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial,
     async submit({ keyName, type, expiry, day, ...values }) {
@@ -85,18 +50,20 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         const errors = error instanceof ApiError ? settingsErrors(error.fields) : null
         if (errors) return { errors }
         if (identity.takes(error)) return {}
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
-        return {}
+        return { notice: { title: 'Failed to create API key', description: describeError(error) } }
       }
     },
   })
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="New API key">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">Failed to create API key.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title="Create API key"
+      description="You’ll see the key once, on the next screen."
+      label="New API key"
+      submitLabel="Create API key"
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
       <Field
         label="Name"
         required
@@ -125,7 +92,7 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         </div>
       </details>
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Day } from '../../ui/data/time.tsx'
-import type { Opener } from '../../ui/overlays/on-demand.tsx'
 import { Expiry, hasExpired, LastUse, OldKeyEnd, State, Usage } from './key-cells.tsx'
 
 export type KeyAct = 'settings' | 'hook' | 'rotate' | 'endOld' | 'delete'
@@ -14,14 +13,13 @@ export type KeyAct = 'settings' | 'hook' | 'rotate' | 'endOld' | 'delete'
 type KeysTableProps = {
   keys: ApiKey[]
   /** For the buttons that open the dialogs. */
-  openers: Record<KeyAct, Opener>
   onAct: (act: KeyAct, key: ApiKey) => void
 }
 
 /** A key that was rotated has a second row while its old secret works. */
 type Row = { apiKey: ApiKey; old: ApiKey['old_key'] }
 
-export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
+export function KeysTable({ keys, onAct }: KeysTableProps) {
   const rows = keys.flatMap((apiKey): Row[] => {
     const row = { apiKey, old: null }
     return apiKey.old_key ? [row, { apiKey, old: apiKey.old_key }] : [row]
@@ -85,7 +83,7 @@ export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
                 aria-label={label}
                 title={label}
                 className="px-2"
-                {...openers[act]}
+                aria-haspopup="dialog"
                 onClick={() => onAct(act, apiKey)}
               >
                 {icon}
@@ -96,7 +94,7 @@ export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
                 <Button
                   size="sm"
                   aria-label={`End old key of ${apiKey.name}`}
-                  {...openers.endOld}
+                  aria-haspopup="dialog"
                   onClick={() => onAct('endOld', apiKey)}
                 >
                   End old key

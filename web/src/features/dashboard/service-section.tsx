@@ -11,7 +11,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { currentSubscriptionQuery } from './api.ts'
-import { Failed } from './failed.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import type { Subscription } from './subscription.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
 
@@ -54,7 +54,7 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
       {(subscription === null || subscription?.is_active === false) && found && <NoPlan service={found} />}
       {subscription === undefined &&
         (error ? (
-          <Failed title="We couldn’t load your subscription" query={query} />
+          <LoadError title="We couldn’t load your subscription" error={query.error} isFetching={query.isFetching} refetch={query.refetch} />
         ) : (
           <SubscriptionSkeleton onRetry={() => query.refetch()} />
         ))}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/data/ring.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
-import { Failed } from './failed.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { StatusCard } from './status-card.tsx'
 import type { Subscription } from './subscription.ts'
 import { summaryGrid } from './summary-grid.ts'
@@ -15,7 +15,7 @@ type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscrip
 
 /** The account in four cards. Figures are checks, as on the analytics page. */
 export function Summary({ usage, subscription }: SummaryProps) {
-  if (!usage.data) return <Failed title="We couldn’t load your usage" query={usage} />
+  if (!usage.data) return <LoadError title="We couldn’t load your usage" error={usage.error} isFetching={usage.isFetching} refetch={usage.refetch} />
   const { quota, used_by_others: usedByOthers, rows } = usage.data
   const perDay = lastDays.map((index) => checksOn(usage.data, index))
   const total = perDay.reduce((sum, checks) => sum + checks, 0)

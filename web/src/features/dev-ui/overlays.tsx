@@ -10,14 +10,10 @@ import { Row, Section } from './section.tsx'
 export function Overlays() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [isAlertOpen, setIsAlertOpen] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
-  function pretendToDelete() {
-    setIsDeleting(true)
-    setTimeout(() => {
-      setIsDeleting(false)
-      setIsAlertOpen(false)
-      toast({ tone: 'success', title: 'API key deleted' })
-    }, 1200)
+  async function pretendToDelete() {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    setIsAlertOpen(false)
+    toast({ tone: 'success', title: 'API key deleted' })
   }
   return (
     <Section title="Dialogs and toasts">
@@ -47,16 +43,16 @@ export function Overlays() {
         >
           <Field label="Email">{(control) => <Input {...control} type="email" autoComplete="email" />}</Field>
         </Dialog>
-        <AlertDialog
-          open={isAlertOpen}
-          onOpenChange={setIsAlertOpen}
-          title="Delete this API key?"
-          description="Requests with this key will fail right away. This can’t be undone."
-          confirmLabel="Delete key"
-          busy={isDeleting}
-          busyLabel="Deleting..."
-          onConfirm={pretendToDelete}
-        />
+        {isAlertOpen && (
+          <AlertDialog
+            title="Delete this API key?"
+            description="Requests with this key will fail right away. This can’t be undone."
+            confirmLabel="Delete key"
+            busyLabel="Deleting..."
+            onConfirm={pretendToDelete}
+            onClose={() => setIsAlertOpen(false)}
+          />
+        )}
         <Button
           onClick={() =>
             toast({ tone: 'success', title: 'Profile updated', description: 'Your name has been changed.' })

@@ -9,11 +9,9 @@ import { Field } from '../../ui/forms/field.tsx'
 import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { fileQuery, useStartFile } from './api.ts'
+import { DeleteFileDialog } from './delete-file-dialog.tsx'
 import { Price } from './price.tsx'
-
-const DeleteFileDialog = onDemand(async () => (await import('./delete-file-dialog.tsx')).DeleteFileDialog)
 
 /** Which column is which, and what checking them costs. Nothing is charged before this is sent. */
 export function ConfirmColumns({ file }: { file: CheckedFile }) {
@@ -62,7 +60,7 @@ export function ConfirmColumns({ file }: { file: CheckedFile }) {
         <Button type="submit" variant="primary" disabled={checks === 0} busy={form.isBusy} busyLabel="Starting...">
           {checks === 0 ? 'Choose a column' : `Start ${formatCounted(checks, 'check')}`}
         </Button>
-        <Button variant="ghost" {...DeleteFileDialog.opener} onClick={() => setIsDeleting(true)}>
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
       </div>

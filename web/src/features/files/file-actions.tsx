@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { fetchResult, useFileAct } from './api.ts'
-
-const DeleteFileDialog = onDemand(async () => (await import('./delete-file-dialog.tsx')).DeleteFileDialog)
-const CancelFileDialog = onDemand(async () => (await import('./cancel-file-dialog.tsx')).CancelFileDialog)
+import { CancelFileDialog } from './cancel-file-dialog.tsx'
+import { DeleteFileDialog } from './delete-file-dialog.tsx'
 
 export function FileActions({ file }: { file: CheckedFile }) {
   const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null)
@@ -22,12 +20,12 @@ export function FileActions({ file }: { file: CheckedFile }) {
       {isOpen && <RunButton file={file} />}
       {rows_done > 0 && state !== 'expired' && <DownloadButton file={file} />}
       {isOpen && (
-        <Button variant="ghost" {...CancelFileDialog.opener} onClick={() => setDialog('cancel')}>
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
           Cancel
         </Button>
       )}
       {!isOpen && (
-        <Button variant="ghost" {...DeleteFileDialog.opener} onClick={() => setDialog('delete')}>
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
           {state === 'expired' ? 'Remove' : 'Delete'}
         </Button>
       )}

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { filesQuery } from './api.ts'
 import { FileCard } from './file-card.tsx'
 import { FilesSkeleton } from './files-skeleton.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 export function FilesPanel() {
-  const { data: files, error, fetchStatus, refetch } = useQuery(filesQuery)
+  const { data: files, error, isFetching, refetch } = useQuery(filesQuery)
   if (!files && error) {
-    return (
-      <ErrorState
-        title="We couldn’t load your files"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t load your files" error={error} isFetching={isFetching} refetch={refetch} />
   }
   if (!files) return <FilesSkeleton onRetry={() => refetch()} />
   return (

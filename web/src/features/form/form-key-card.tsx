@@ -5,12 +5,10 @@ import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { describeLimits } from './describe-limits.ts'
+import { KeyDialog } from './key-dialog.tsx'
 import { snippetOf } from './snippet.ts'
-
-const KeyDialog = onDemand(async () => (await import('./key-dialog.tsx')).KeyDialog)
-const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
 
 export function FormKeyCard({ formKey }: { formKey: FormKey }) {
   const [act, setAct] = useState<'edit' | 'delete' | null>(null)
@@ -23,10 +21,10 @@ export function FormKeyCard({ formKey }: { formKey: FormKey }) {
         description={`${formatCounted(usage, 'check')} this period`}
         aside={
           <div className="flex gap-2">
-            <Button size="sm" {...KeyDialog.opener} onClick={() => setAct('edit')}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setAct('edit')}>
               Edit
             </Button>
-            <Button size="sm" variant="ghost" {...DeleteKeyDialog.opener} onClick={() => setAct('delete')}>
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAct('delete')}>
               Delete
             </Button>
           </div>

@@ -1,38 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { formKeysQuery } from './api.ts'
 import { FormKeyCard } from './form-key-card.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { KeyDialog } from './key-dialog.tsx'
 import { Preview } from './preview.tsx'
-
-const KeyDialog = onDemand(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
 export function FormPanel() {
   const [isCreating, setIsCreating] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { data: keys, error, fetchStatus, refetch } = useQuery(formKeysQuery)
+  const { data: keys, error, isFetching, refetch } = useQuery(formKeysQuery)
   if (!keys && error) {
     return (
-      <ErrorState
+      <LoadError
         title="We couldn’t load your publishable keys"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
       />
     )
   }
   if (!keys) return <FormSkeleton onRetry={() => refetch()} />
   const chosen = keys.find(({ id }) => id === chosenId) ?? keys.at(-1)
   const createButton = (
-    <Button variant="primary" {...KeyDialog.opener} onClick={() => setIsCreating(true)}>
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create publishable key
     </Button>

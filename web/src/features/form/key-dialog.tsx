@@ -1,16 +1,13 @@
 import type { FormKey } from '@assay/contract/widget/form-keys'
-import { useId, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input, Textarea } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useSaveFormKey } from './api.ts'
 import { readValues, valuesOf } from './key-values.ts'
 
@@ -22,35 +19,8 @@ type KeyDialogProps = {
 }
 
 export function KeyDialog({ formKey, onSaved, onClose }: KeyDialogProps) {
-  const id = useId()
   const save = useSaveFormKey(formKey?.id ?? null)
-  return (
-    <Dialog
-      open
-      onOpenChange={() => save.isPending || onClose()}
-      title={formKey ? 'Edit publishable key' : 'Create publishable key'}
-      description={formKey ? undefined : 'It goes into your page, so it isn’t a secret. It only works on your sites.'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {formKey ? 'Save changes' : 'Create key'}
-          </Button>
-        </>
-      }
-    >
-      <KeyForm id={id} formKey={formKey} save={save} onSaved={onSaved} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type KeyFormProps = KeyDialogProps & { id: string; save: ReturnType<typeof useSaveFormKey> }
-
-function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial: valuesOf(formKey),
     async submit(values) {
@@ -67,19 +37,21 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         toast({ topic: 'form', tone: 'success', title: formKey ? 'Key saved' : 'Publishable key created' })
       } catch (error) {
         if (identity.takes(error)) return {}
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+        return { notice: { title: 'We couldn’t save the key', description: describeError(error) } }
       }
-      return {}
     },
   })
   const { errors, bind } = form
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="Publishable key">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">We couldn’t save the key.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title={formKey ? 'Edit publishable key' : 'Create publishable key'}
+      description={formKey ? undefined : 'It goes into your page, so it isn’t a secret. It only works on your sites.'}
+      label="Publishable key"
+      submitLabel={formKey ? 'Save changes' : 'Create key'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
       <Field label="Name" required error={errors.name} hint="A label to help you recognize it, e.g. “Sign-up form”.">
         {(control) => <Input {...control} {...bind('name')} autoComplete="off" maxLength={100} dir="auto" />}
       </Field>
@@ -129,6 +101,6 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         onChange={({ target }) => form.change('proof', target.checked)}
       />
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
 }

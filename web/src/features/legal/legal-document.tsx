@@ -1,8 +1,9 @@
 import { ArrowRight, Check, Link2, Printer } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/data/copy-button.tsx'
 import { Contents } from './contents.tsx'
 import { legalDocuments } from './legal-links.tsx'
 import { Markdown } from './markdown.tsx'
@@ -76,20 +77,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
 
 /** Links to a section and copies its URL. */
 function SectionLink({ id, title }: { id: string; title: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  async function copy(address: string) {
-    try {
-      await navigator.clipboard.writeText(address)
-      setIsCopied(true)
-    } catch {
-      // No permission, or a page without https: the URL is in the address bar.
-    }
-  }
+  const { isCopied, copy } = useCopy()
   return (
     <>
       <Link

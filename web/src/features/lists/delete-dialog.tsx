@@ -1,6 +1,5 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { ListEntry } from '@assay/contract/lists/entries'
-import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useDeleteEntry, useDeleteMatching } from './api.ts'
@@ -18,22 +17,8 @@ export function DeleteDialog({ what, onClose, onDeleted }: DeleteDialogProps) {
   const matching = useDeleteMatching()
   const isOne = 'entry' in what
   const words = isOne ? null : formatCounted(what.count, 'entry', 'entries')
-  async function confirm() {
-    try {
-      if (isOne) await one.mutateAsync(what.entry.id)
-      else await matching.mutateAsync(what.filter)
-      onClose()
-      onDeleted()
-      toast({ topic: 'lists', tone: 'success', title: isOne ? 'Entry deleted' : `${words} deleted` })
-    } catch (error) {
-      const title = isOne ? 'We couldn’t delete the entry' : 'We couldn’t delete the entries'
-      toast({ topic: 'lists', tone: 'error', title, description: describeError(error) })
-    }
-  }
   return (
     <AlertDialog
-      open
-      onOpenChange={onClose}
       title={isOne ? 'Delete entry' : `Delete ${words}`}
       description={
         isOne ? (
@@ -45,9 +30,16 @@ export function DeleteDialog({ what, onClose, onDeleted }: DeleteDialogProps) {
         )
       }
       confirmLabel={isOne ? 'Delete entry' : `Delete ${words}`}
-      busy={one.isPending || matching.isPending}
       busyLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={async () => {
+        if (isOne) await one.mutateAsync(what.entry.id)
+        else await matching.mutateAsync(what.filter)
+        onClose()
+        onDeleted()
+        toast({ topic: 'lists', tone: 'success', title: isOne ? 'Entry deleted' : `${words} deleted` })
+      }}
+      failure={{ topic: 'lists', title: isOne ? 'We couldn’t delete the entry' : 'We couldn’t delete the entries' }}
+      onClose={onClose}
     />
   )
 }

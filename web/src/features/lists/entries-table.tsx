@@ -5,7 +5,6 @@ import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Day } from '../../ui/data/time.tsx'
-import type { Opener } from '../../ui/overlays/on-demand.tsx'
 import { typeNames } from './list-filter.ts'
 
 type EntryAct = 'edit' | 'delete'
@@ -13,11 +12,10 @@ type EntryAct = 'edit' | 'delete'
 type EntriesTableProps = {
   entries: ListEntry[]
   /** For the buttons that open the dialogs. */
-  openers: Record<EntryAct, Opener>
   onAct: (act: EntryAct, entry: ListEntry) => void
 }
 
-export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
+export function EntriesTable({ entries, onAct }: EntriesTableProps) {
   return (
     <Table
       caption="List entries"
@@ -62,7 +60,7 @@ export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
                 aria-label={`Edit ${entry.value}`}
                 title="Edit"
                 className="px-2"
-                {...openers.edit}
+                aria-haspopup="dialog"
                 onClick={() => onAct('edit', entry)}
               >
                 <Pencil aria-hidden="true" />
@@ -73,7 +71,7 @@ export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
                 aria-label={`Delete ${entry.value}`}
                 title="Delete"
                 className="px-2"
-                {...openers.delete}
+                aria-haspopup="dialog"
                 onClick={() => onAct('delete', entry)}
               >
                 <Trash2 aria-hidden="true" />

@@ -3,24 +3,21 @@ import type { ListEntry } from '@assay/contract/lists/entries'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { LoadingList } from '../../ui/feedback/loading.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { listsQuery } from './api.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { EntriesTable } from './entries-table.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { type Filter, readFilter, writeFilter } from './list-filter.ts'
-import { ListsSkeleton } from './lists-skeleton.tsx'
-
-const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog)
-const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 type Opened = { dialog: 'edit' | 'delete'; entry: ListEntry } | { dialog: 'add' | 'import' | 'deleteAll' }
 
@@ -30,7 +27,7 @@ export function ListsPanel() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(listsQuery(filter))
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = query
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const total = data?.pages[0]?.total ?? 0
   const isFiltered = Object.keys(writeFilter(filter)).length > 0
@@ -49,12 +46,12 @@ export function ListsPanel() {
 
   const buttons = (
     <div className="flex flex-wrap gap-2.5">
-      <Button {...ImportDialog.opener} onClick={() => setOpened({ dialog: 'import' })}>
+      <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'import' })}>
         <Upload aria-hidden="true" />
         Import CSV
       </Button>
       {(entries.length > 0 || isFiltered) && <ExportButton filter={filter} />}
-      <Button variant="primary" {...EntryDialog.opener} onClick={() => setOpened({ dialog: 'add' })}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'add' })}>
         <Plus aria-hidden="true" />
         Add entry
       </Button>
@@ -63,14 +60,9 @@ export function ListsPanel() {
   return (
     // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="">
-      {!data && !error && <ListsSkeleton onRetry={() => refetch()} />}
+      {!data && !error && <LoadingList label="Loading your lists" rows={4} onRetry={() => refetch()} />}
       {!data && error && (
-        <ErrorState
-          title="We couldn’t load your lists"
-          message={describeError(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-        />
+        <LoadError title="We couldn’t load your lists" error={error} isFetching={isFetching} refetch={refetch} />
       )}
       {data && entries.length === 0 && !isFiltered && !isPlaceholderData && (
         <EmptyState
@@ -89,11 +81,7 @@ export function ListsPanel() {
           </p>
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
             {entries.length > 0 ? (
-              <EntriesTable
-                entries={entries}
-                openers={{ edit: EntryDialog.opener, delete: DeleteDialog.opener }}
-                onAct={(dialog, entry) => setOpened({ dialog, entry })}
-              />
+              <EntriesTable entries={entries} onAct={(dialog, entry) => setOpened({ dialog, entry })} />
             ) : (
               <p className="border-t border-border px-5 py-4 text-muted">
                 Nothing matches. Try another search or filter.
@@ -112,7 +100,7 @@ export function ListsPanel() {
               <Button
                 variant="ghost"
                 size="sm"
-                {...DeleteDialog.opener}
+                aria-haspopup="dialog"
                 onClick={() => setOpened({ dialog: 'deleteAll' })}
               >
                 {isFiltered ? 'Delete all that match…' : 'Delete all…'}

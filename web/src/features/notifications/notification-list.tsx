@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { type NotificationTab, notificationsQuery } from './api.ts'
 import { groupByDay } from './day-groups.ts'
 import { NoNotifications } from './no-notifications.tsx'
@@ -13,20 +12,15 @@ import { useSetRead } from './use-mark-read.ts'
 import { WaitingForConnection } from './waiting-for-connection.tsx'
 
 export function NotificationList({ tab }: { tab: NotificationTab }) {
-  const { data, error, status, fetchStatus, refetch, ...more } = useInfiniteQuery(notificationsQuery(tab))
+  const { data, error, status, isFetching, isPaused, refetch, ...more } = useInfiniteQuery(notificationsQuery(tab))
   const setRead = useSetRead()
   const list = useRef<HTMLDivElement>(null)
   if (status === 'pending') {
-    return fetchStatus === 'paused' ? <WaitingForConnection /> : <NotificationSkeleton onRetry={() => refetch()} />
+    return isPaused ? <WaitingForConnection /> : <NotificationSkeleton onRetry={() => refetch()} />
   }
   if (!data) {
     return (
-      <ErrorState
-        title="We couldn’t load your notifications"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
+      <LoadError title="We couldn’t load your notifications" error={error} isFetching={isFetching} refetch={refetch} />
     )
   }
   const shown = data.pages.flat().filter(({ readAt }) => tab !== 'unread' || readAt === null)

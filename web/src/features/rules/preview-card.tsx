@@ -2,13 +2,12 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { decisions } from '@assay/contract/rules/conditions'
 import type { PolicyPreview } from '@assay/contract/rules/preview'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Table } from '../../ui/data/table.tsx'
 import { Day } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { previewQuery } from './api.ts'
@@ -23,16 +22,9 @@ type PreviewCardProps = {
 
 /** The draft and the live rules, both on the account's own past. */
 export function PreviewCard({ compared, isOld }: PreviewCardProps) {
-  const { data: preview, error, fetchStatus, refetch } = useQuery(previewQuery(compared))
+  const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(compared))
   if (!preview && error) {
-    return (
-      <ErrorState
-        title="We couldn’t try the draft"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t try the draft" error={error} isFetching={isFetching} refetch={refetch} />
   }
   return (
     <Card className={cx('transition-opacity', isOld && 'opacity-60')}>

@@ -1,10 +1,9 @@
 import type { Status } from '@assay/contract/status'
 import { Activity } from 'lucide-react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useStatus } from './api.ts'
@@ -35,14 +34,7 @@ function Answer() {
     )
   }
   if (error !== undefined) {
-    return (
-      <ErrorState
-        title="We couldn’t load the status"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: refetch, busy: isFetching }}
-      />
-    )
+    return <LoadError title="We couldn’t load the status" error={error} isFetching={isFetching} refetch={refetch} />
   }
   return <StatusSkeleton onRetry={refetch} />
 }

@@ -3,19 +3,18 @@ import type { UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usageQuery } from './api.ts'
 import { Breakdown } from './breakdown.tsx'
+import { ExplainDialog } from './explain-dialog.tsx'
 import { analyticsIntro } from './intro.ts'
-import { ExplainDialog } from './open-explanation.ts'
 import { QuotaCard } from './quota-card.tsx'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
@@ -31,7 +30,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const range = readRange(parameters, new Date())
   const filter = readFilter(parameters)
   const explained = parameters.get('explain')
-  const { data: loaded, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  const { data: loaded, error, isPlaceholderData, isFetching, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.
   const data = useDeferredValue(loaded)
   const show = (shown: { range: ChosenRange; filter: RequestFilter }) =>
@@ -46,12 +45,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
       {!data && (loaded || !error) && <UsageSkeleton onRetry={() => refetch()} />}
       {!loaded && error && (
-        <ErrorState
-          title="We couldn’t load your usage"
-          message={describeError(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-        />
+        <LoadError title="We couldn’t load your usage" error={error} isFetching={isFetching} refetch={refetch} />
       )}
       {data && (
         <BelowFold>

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -17,17 +16,17 @@ type RecentRequestsProps = { filter: RequestFilter; onFilter: (filter: RequestFi
 
 export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
   const { data: loaded, ...log } = useInfiniteQuery(requestLogQuery(filter))
-  const { error, fetchStatus, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = log
+  const { error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = log
   // Deferred, which React renders in slices.
   const data = useDeferredValue(loaded)
   useScrollHere(data !== undefined)
   if (!data && error) {
     return (
-      <ErrorState
+      <LoadError
         title="We couldn’t load your recent requests"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
       />
     )
   }

@@ -2,33 +2,28 @@ import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useSetRequestLog } from './api.ts'
-
-const TurnOffLogDialog = onDemand(async () => (await import('./turn-off-log-dialog.tsx')).TurnOffLogDialog)
-const { onPointerEnter, onFocus } = TurnOffLogDialog.opener
 
 /** Turning it off erases the log, so it asks first. */
 export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSetRequestLog()
 
-  function set(next: boolean) {
-    setting.mutate(next, {
-      onSuccess: () => {
-        setIsAsking(false)
-        toast({
-          topic: 'request-log',
-          tone: 'success',
-          title: next ? 'Request log turned on' : 'Request log turned off',
-          ...(!next && { description: 'We’re erasing what was logged.' }),
-        })
-      },
-      onError: (error) => {
-        const description = describeError(error)
-        toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t change the request log', description })
-      },
-    })
+  async function turnOn() {
+    try {
+      await setting.mutateAsync(true)
+      toast({ topic, tone: 'success', title: 'Request log turned on' })
+    } catch (error) {
+      toast({ ...failure, tone: 'error', description: describeError(error) })
+    }
+  }
+
+  async function turnOff() {
+    await setting.mutateAsync(false)
+    setIsAsking(false)
+    const description = 'We’re erasing what was logged.'
+    toast({ topic, tone: 'success', title: 'Request log turned off', description })
   }
 
   return (
@@ -37,13 +32,22 @@ export function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
         label="Request log"
         checked={isEnabled}
         disabled={setting.isPending}
-        onPointerEnter={onPointerEnter}
-        onFocus={onFocus}
-        onChange={(event) => (event.target.checked ? set(true) : setIsAsking(true))}
+        onChange={(event) => (event.target.checked ? void turnOn() : setIsAsking(true))}
       />
       {isAsking && (
-        <TurnOffLogDialog isBusy={setting.isPending} onConfirm={() => set(false)} onClose={() => setIsAsking(false)} />
+        <AlertDialog
+          title="Turn off the request log?"
+          description="New requests won’t be logged, and the last 30 days will be erased. Your usage figures and charts stay."
+          confirmLabel="Turn off and erase"
+          busyLabel="Turning off..."
+          onConfirm={turnOff}
+          failure={failure}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   )
 }
+
+const topic = 'request-log'
+const failure = { topic, title: 'We couldn’t change the request log' }

@@ -8,7 +8,7 @@ import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
-import { ExplainDialog } from './open-explanation.ts'
+import { ExplainDialog } from './explain-dialog.tsx'
 
 export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
   const [opened, setOpened] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
                 variant="link"
                 className="text-sm"
                 aria-label={`Explain the request of ${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`}
-                {...ExplainDialog.opener}
+                aria-haspopup="dialog"
                 onClick={() => setOpened(request_id)}
               >
                 Explain

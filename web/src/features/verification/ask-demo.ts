@@ -6,8 +6,8 @@ import { verdictTone } from '../../ui/data/verdict-tone.ts'
 export type VerifiedField = 'email' | 'firstname' | 'lastname'
 export type VerdictRow = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
 
-/** The public demo: the real engine, a few requests a minute. The sign-in page loads it, so it must not load a schema. */
-export async function askDemo(
+/** The public demo: the real engine, a few requests a minute. */
+export async function checkWithDemo(
   fields: Record<VerifiedField, string>,
 ): Promise<{ status: 'checked'; rows: VerdictRow[] } | { status: 'failed'; detail: string }> {
   const sent = Object.entries(fields).filter(([, value]) => value.trim() !== '')

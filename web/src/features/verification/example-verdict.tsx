@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import type { VerdictRow, VerifiedField } from './ask-demo.ts'
+import { checkWithDemo, type VerdictRow, type VerifiedField } from './ask-demo.ts'
 
 /**
  * What a response looks like. It starts as a fixed text labeled as an example; once the page is idle, the real engine
@@ -21,9 +21,7 @@ export function ExampleVerdict() {
   async function check(values: Values): Promise<string | null> {
     checks.current += 1
     const turn = checks.current
-    // A script of its own, so the form beside it doesn't wait for it.
-    const { askDemo } = await import('./ask-demo.ts')
-    const outcome = await askDemo(values)
+    const outcome = await checkWithDemo(values)
     // The example's own result may arrive after that of what someone typed.
     if (turn !== checks.current) return null
     if (outcome.status === 'failed') return outcome.detail

@@ -1,5 +1,4 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useDeleteEndpoint } from './api.ts'
@@ -8,23 +7,8 @@ type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onDeleted: () => v
 
 export function DeleteEndpointDialog({ endpoint, onDeleted, onClose }: DeleteEndpointDialogProps) {
   const deletion = useDeleteEndpoint(endpoint.id)
-  function confirm() {
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        onDeleted()
-        toast({ topic: 'webhooks', tone: 'success', title: 'Endpoint deleted' })
-      },
-      onError: (error) => {
-        const description = describeError(error)
-        toast({ topic: 'webhooks', tone: 'error', title: 'We couldn’t delete the endpoint', description })
-      },
-    })
-  }
   return (
     <AlertDialog
-      open
-      onOpenChange={onClose}
       title="Delete this endpoint?"
       description={
         <>
@@ -33,9 +17,15 @@ export function DeleteEndpointDialog({ endpoint, onDeleted, onClose }: DeleteEnd
         </>
       }
       confirmLabel="Delete endpoint"
-      busy={deletion.isPending}
       busyLabel="Deleting..."
-      onConfirm={confirm}
+      onConfirm={async () => {
+        await deletion.mutateAsync()
+        onClose()
+        onDeleted()
+        toast({ topic: 'webhooks', tone: 'success', title: 'Endpoint deleted' })
+      }}
+      failure={{ topic: 'webhooks', title: 'We couldn’t delete the endpoint' }}
+      onClose={onClose}
     />
   )
 }

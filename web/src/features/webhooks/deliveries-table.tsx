@@ -3,16 +3,14 @@ import type { WebhookDelivery } from '@assay/contract/webhooks/endpoints'
 import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
-import type { Opener } from '../../ui/overlays/on-demand.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 
 type DeliveriesTableProps = {
   deliveries: WebhookDelivery[]
-  opener: Opener
   onOpen: (eventId: string) => void
 }
 
-export function DeliveriesTable({ deliveries, opener, onOpen }: DeliveriesTableProps) {
+export function DeliveriesTable({ deliveries, onOpen }: DeliveriesTableProps) {
   return (
     <Table
       caption="Deliveries"
@@ -40,7 +38,7 @@ export function DeliveriesTable({ deliveries, opener, onOpen }: DeliveriesTableP
           align: 'end',
           phone: 'aside',
           cell: ({ event_id, kind }) => (
-            <Button size="sm" aria-label={`View ${kind}`} {...opener} onClick={() => onOpen(event_id)}>
+            <Button size="sm" aria-label={`View ${kind}`} aria-haspopup="dialog" onClick={() => onOpen(event_id)}>
               View
             </Button>
           ),

@@ -1,30 +1,20 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { deliveriesQuery } from './api.ts'
 import { DeliveriesTable } from './deliveries-table.tsx'
-
-const DeliveryDialog = onDemand(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
+import { DeliveryDialog } from './delivery-dialog.tsx'
 
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const { data, error, fetchStatus, refetch, ...log } = useInfiniteQuery(deliveriesQuery(endpoint.id))
+  const { data, error, isFetching, refetch, ...log } = useInfiniteQuery(deliveriesQuery(endpoint.id))
   if (!data && error) {
-    return (
-      <ErrorState
-        title="We couldn’t load the deliveries"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t load the deliveries" error={error} isFetching={isFetching} refetch={refetch} />
   }
   const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
@@ -44,9 +34,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
           <p className="text-muted">No deliveries yet. Send a test event to see one here.</p>
         </CardBody>
       )}
-      {deliveries.length > 0 && (
-        <DeliveriesTable deliveries={deliveries} opener={DeliveryDialog.opener} onOpen={setOpenId} />
-      )}
+      {deliveries.length > 0 && <DeliveriesTable deliveries={deliveries} onOpen={setOpenId} />}
       {log.hasNextPage && (
         <div className="flex justify-center border-t border-border px-5 py-3">
           <Button

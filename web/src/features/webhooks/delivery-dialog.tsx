@@ -1,10 +1,10 @@
 import { formatTime } from '@assay/contract/format'
 import type { WebhookDeliveryDetail, WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ import { Attempt } from './attempt.tsx'
 type DeliveryDialogProps = { endpoint: WebhookEndpoint; eventId: string; onClose: () => void }
 
 export function DeliveryDialog({ endpoint, eventId, onClose }: DeliveryDialogProps) {
-  const { data: detail, error, fetchStatus, refetch } = useQuery(deliveryQuery(endpoint.id, eventId))
+  const { data: detail, error, isFetching, refetch } = useQuery(deliveryQuery(endpoint.id, eventId))
   const isEnded = detail?.delivery.status === 'delivered' || detail?.delivery.status === 'failed'
   return (
     <Dialog
@@ -32,12 +32,7 @@ export function DeliveryDialog({ endpoint, eventId, onClose }: DeliveryDialogPro
     >
       {detail && <Detail detail={detail} />}
       {!detail && error && (
-        <ErrorState
-          title="We couldn’t load this delivery"
-          message={describeError(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-        />
+        <LoadError title="We couldn’t load this delivery" error={error} isFetching={isFetching} refetch={refetch} />
       )}
       {!detail && !error && (
         <Loading label="Loading the delivery" onRetry={() => refetch()}>

@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { useSendTest, useSetPaused } from './api.ts'
-
-const EndpointDialog = onDemand(async () => (await import('./endpoint-dialog.tsx')).EndpointDialog)
-const RotateSecretDialog = onDemand(async () => (await import('./rotate-secret-dialog.tsx')).RotateSecretDialog)
-const DeleteEndpointDialog = onDemand(async () => (await import('./delete-endpoint-dialog.tsx')).DeleteEndpointDialog)
+import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
+import { EndpointDialog } from './endpoint-dialog.tsx'
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
 
 type EndpointActionsProps = {
   endpoint: WebhookEndpoint
@@ -23,13 +21,13 @@ export function EndpointActions({ endpoint, onRotated, onDeleted }: EndpointActi
     <div className="flex flex-wrap gap-2">
       <TestButton endpoint={endpoint} />
       <PauseButton endpoint={endpoint} />
-      <Button size="sm" {...EndpointDialog.opener} onClick={() => setDialog('edit')}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setDialog('edit')}>
         Edit
       </Button>
-      <Button size="sm" {...RotateSecretDialog.opener} onClick={() => setDialog('rotate')}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
         Rotate secret
       </Button>
-      <Button size="sm" variant="ghost" {...DeleteEndpointDialog.opener} onClick={() => setDialog('delete')}>
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
         Delete
       </Button>
       {dialog === 'edit' && <EndpointDialog endpoint={endpoint} onSaved={() => {}} onClose={close} />}

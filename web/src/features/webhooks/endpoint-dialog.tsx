@@ -1,17 +1,14 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
 import { maxDescription, webhookTexts } from '@assay/contract/webhooks/rules'
-import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { type SavedEndpoint, useSaveEndpoint } from './api.ts'
 import { EventChoices } from './event-choices.tsx'
 
@@ -23,36 +20,8 @@ type EndpointDialogProps = {
 }
 
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
-  const id = useId()
   const save = useSaveEndpoint(endpoint?.id ?? null)
-  const label = endpoint ? 'Save changes' : 'Add endpoint'
-  return (
-    <Dialog
-      open
-      onOpenChange={() => save.isPending || onClose()}
-      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
-      description={endpoint ? undefined : 'You’ll see its signing secret once, on the next screen.'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <EndpointForm id={id} endpoint={endpoint} save={save} onSaved={onSaved} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type EndpointFormProps = EndpointDialogProps & { id: string; save: ReturnType<typeof useSaveEndpoint> }
-
-function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial: initialOf(endpoint),
     async submit({ url, description, events }) {
@@ -77,18 +46,20 @@ function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProp
             errors: { url: error.fields.url, description: error.fields.description, events: error.fields.events },
           }
         }
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+        return { notice: { title: 'We couldn’t save the endpoint', description: describeError(error) } }
       }
-      return {}
     },
   })
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="Endpoint">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">We couldn’t save the endpoint.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      description={endpoint ? undefined : 'You’ll see its signing secret once, on the next screen.'}
+      label="Endpoint"
+      submitLabel={endpoint ? 'Save changes' : 'Add endpoint'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
       <Field label="URL" required error={form.errors.url} hint="We’ll send each event here with a POST request.">
         {(control) => (
           <Input
@@ -113,7 +84,7 @@ function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProp
         onChange={(events) => form.change('events', events)}
       />
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
 }
 

@@ -10,12 +10,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
-import { type NewSecret, NewSecretPanel } from './new-secret-panel.tsx'
+import { type NewEndpointSecret, NewSecretPanel } from './new-secret-panel.tsx'
 
 type EndpointViewProps = {
   endpoint: WebhookEndpoint
-  newSecret: NewSecret | null
-  onNewSecret: (secret: NewSecret | null) => void
+  newSecret: NewEndpointSecret | null
+  onNewSecret: (secret: NewEndpointSecret | null) => void
   onDeleted: () => void
 }
 

@@ -2,19 +2,16 @@ import { maxEndpoints } from '@assay/contract/webhooks/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { LoadingList } from '../../ui/feedback/loading.tsx'
 import { endpointsQuery } from './api.ts'
+import { EndpointDialog } from './endpoint-dialog.tsx'
 import { EndpointView } from './endpoint-view.tsx'
-import { EndpointsSkeleton } from './endpoints-skeleton.tsx'
 import { EndpointsTable } from './endpoints-table.tsx'
-import type { NewSecret } from './new-secret-panel.tsx'
-
-const EndpointDialog = onDemand(async () => (await import('./endpoint-dialog.tsx')).EndpointDialog)
+import type { NewEndpointSecret } from './new-secret-panel.tsx'
 
 type EndpointsPanelProps = {
   /** The endpoint that is open; null for the list. */
@@ -25,19 +22,12 @@ type EndpointsPanelProps = {
 export function EndpointsPanel({ openId, onOpen }: EndpointsPanelProps) {
   const [isAdding, setIsAdding] = useState(false)
   // Kept in the open page and nowhere else.
-  const [newSecret, setNewSecret] = useState<NewSecret | null>(null)
-  const { data: endpoints, error, fetchStatus, refetch } = useQuery(endpointsQuery)
+  const [newSecret, setNewSecret] = useState<NewEndpointSecret | null>(null)
+  const { data: endpoints, error, isFetching, refetch } = useQuery(endpointsQuery)
   if (!endpoints && error) {
-    return (
-      <ErrorState
-        title="We couldn’t load your endpoints"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t load your endpoints" error={error} isFetching={isFetching} refetch={refetch} />
   }
-  if (!endpoints) return <EndpointsSkeleton onRetry={() => refetch()} />
+  if (!endpoints) return <LoadingList label="Loading endpoints" rows={2} onRetry={() => refetch()} />
   const open = endpoints.find(({ id }) => id === openId)
   if (open) {
     return (
@@ -51,7 +41,7 @@ export function EndpointsPanel({ openId, onOpen }: EndpointsPanelProps) {
     )
   }
   const addButton = (
-    <Button variant="primary" {...EndpointDialog.opener} onClick={() => setIsAdding(true)}>
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
       <Plus aria-hidden="true" />
       Add endpoint
     </Button>

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type LoadingProps = {
   /** What is being loaded, e.g. "Loading invoices". */
@@ -28,6 +30,29 @@ export function Loading({ label, children, onRetry }: LoadingProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+/** In place of a card with a heading, a button and a list. */
+export function LoadingList({ label, rows, onRetry }: { label: string; rows: number; onRetry: () => void }) {
+  return (
+    <Loading label={label} onRetry={onRetry}>
+      <Card className="animate-appear">
+        <div className="flex items-center justify-between gap-4 px-5 py-4">
+          <Skeleton className="w-28" />
+          <Skeleton className="h-9 w-36 rounded-md" />
+        </div>
+        <ul className="divide-y divide-border border-t border-border" aria-hidden="true">
+          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+            <li key={row} className="flex items-center justify-between gap-6 px-5 py-4">
+              <Skeleton className="w-52 max-w-full" />
+              <Skeleton className="w-20" />
+              <Skeleton className="w-24 max-sm:hidden" />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Loading>
   )
 }
 

@@ -1,19 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { passkeyOffer } from '../../../api/auth/passkey-offer.ts'
+import { PasskeyOfferCard } from './passkey-offer-card.tsx'
 
-/** Once per account, after a sign-in with a password. Its script is loaded only then. */
+/** Once per account, after a sign-in with a password. */
 export function PasskeyOffer() {
   const isDue = useSyncExternalStore(passkeyOffer.subscribe, passkeyOffer.read) !== null
-  if (!isDue) return null
-  return (
-    <Suspense>
-      <PasskeyOfferCard onDone={passkeyOffer.clear} />
-    </Suspense>
-  )
+  return isDue && <PasskeyOfferCard onDone={passkeyOffer.clear} />
 }
-
-/** Without its script, there's no offer. */
-const PasskeyOfferCard = lazy(async () => {
-  const loaded = await import('./passkey-offer-card.tsx').catch(() => null)
-  return { default: loaded?.PasskeyOfferCard ?? (() => null) }
-})

@@ -2,7 +2,7 @@ import type { Failure } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import type { Method } from './factors.ts'
 
-/** What people read when a factor wasn't accepted. Too many guesses are told with a countdown instead. */
+/** What people read when a factor wasn't accepted. Too many guesses show a countdown instead. */
 export function describeFailure(failure: Failure, method: Method): string {
   switch (failure.code) {
     case 'mfa_verification_failed':

@@ -22,10 +22,10 @@ export function useFactorSteps({ onDone, onRenew }: { onDone: () => void; onRene
 
   const current = chosen ?? (Array.isArray(ways) ? ways[0] : undefined) ?? usual
   async function verify(code: string): Promise<Outcome> {
-    const outcome = await answers[current.method](current.factorId, code)
+    const outcome = await verifiers[current.method](current.factorId, code)
     if (outcome.status === 'failed') return outcome
     onDone()
-    if (current.method === 'recovery_code') void countRecoveryCodes().then((left) => tellCodesLeft(left, onRenew))
+    if (current.method === 'recovery_code') void countRecoveryCodes().then((left) => showCodesLeft(left, onRenew))
     return outcome
   }
   return { ways, current, load, choose: setChosen, verify }
@@ -34,13 +34,13 @@ export function useFactorSteps({ onDone, onRenew }: { onDone: () => void; onRene
 /** Until the list has arrived, and for almost everyone. */
 const usual: Way = { method: 'totp', factorId: '', name: '' }
 
-const answers = {
+const verifiers = {
   totp: verifyAppCode,
   webauthn: verifySecurityKey,
   recovery_code: (_factorId: string, code: string) => verifyRecoveryCode(code),
 }
 
-function tellCodesLeft(left: number | null, onRenew: () => void): void {
+function showCodesLeft(left: number | null, onRenew: () => void): void {
   if (left === null) return
   const count = left === 0 ? 'That was your last recovery code.' : `${left} ${left === 1 ? 'code' : 'codes'} left.`
   const isFew = left <= fewCodes

@@ -1,14 +1,16 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
+import { readyAuth } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
-import type { ResendConfirmationProps } from '../resend-confirmation.tsx'
-import { prepareAccount, withAccount } from '../with-account.ts'
+import { signInWithPassword } from '../api.ts'
+import { offerPasskeys } from '../passkeys/sign-in-with-passkey.ts'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
 
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
@@ -18,7 +20,7 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
 
   async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
     const address = email.trim()
-    const outcome = await withAccount(({ signInWithPassword }) => signInWithPassword(address, password))
+    const outcome = await signInWithPassword(address, password)
     // The guard redirects from here, or the second step follows.
     if (outcome.status === 'done') return 'leaving'
     const isUnconfirmed = outcome.code === 'email_not_confirmed'
@@ -68,17 +70,16 @@ export function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
         >
           Sign in
         </Button>
-        {unconfirmed !== null && (
-          <Suspense>
-            <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />
-          </Suspense>
-        )}
+        {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
       </div>
     </form>
   )
 }
 
-const prepareSignIn = () => prepareAccount(({ offerPasskeys }) => offerPasskeys())
+function prepareSignIn() {
+  readyAuth()
+  void offerPasskeys()
+}
 
 const initial = { email: '', password: '' }
 type Login = typeof initial
@@ -91,9 +92,3 @@ function validate({ email, password }: Login): Rejection<Login> | null {
   const errors = isEmail(email) || missing?.email ? missing : { ...missing, email: enterValidEmail }
   return errors && { errors }
 }
-
-/** Most people have confirmed their address. If the script fails to load, the sign-up page offers the same. */
-const ResendConfirmation = lazy<ComponentType<ResendConfirmationProps>>(async () => {
-  const loaded = await import('../resend-confirmation.tsx').catch(() => null)
-  return { default: loaded?.ResendConfirmation ?? (() => null) }
-})

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { signInWithGoogle } from '../../../api/account.ts'
 import { config } from '../../../api/config.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useLocation } from '../../../routing/navigation.tsx'
@@ -8,9 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton } from '../google-button.tsx'
-import { rememberGoogleErrand } from '../google-errand.ts'
+import { LinkNotice } from '../links/link-notice.tsx'
 import { NeedsScripts } from '../needs-scripts.tsx'
+import { rememberOauthIntent } from '../oauth-intent.ts'
 import { OrDivider } from '../or-divider.tsx'
+import { signInWithPasskey } from '../passkeys/sign-in-with-passkey.ts'
 import { LoginForm } from './login-form.tsx'
 import { useForgotPassword } from './use-forgot-password.tsx'
 import { useOtherSignIn } from './use-other-sign-in.ts'
@@ -18,7 +20,7 @@ import { useOtherSignIn } from './use-other-sign-in.ts'
 export function LoginPanel() {
   const { linkNotice } = Object(useLocation().state)
   const google = useOtherSignIn(leaveForGoogle)
-  const passkey = useOtherSignIn(({ signInWithPasskey }) => signInWithPasskey())
+  const passkey = useOtherSignIn(signInWithPasskey)
   const isBusy = google.isBusy || passkey.isBusy
   const forgotPassword = useForgotPassword()
   return (
@@ -27,11 +29,7 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
-      {linkNotice && (
-        <Suspense>
-          <LinkNotice kind={linkNotice} />
-        </Suspense>
-      )}
+      {linkNotice && <LinkNotice kind={linkNotice} />}
       <NeedsScripts action="Signing in" />
       {(config.hasGoogle || hasPasskeys) && (
         <div className={cx('grid gap-2.5', !config.hasGoogle && 'in-data-no-passkeys:hidden')}>
@@ -78,13 +76,7 @@ export function LoginPanel() {
 /** Drawn by the server, too; index.html hides it before the first paint where this browser can't use them. */
 const hasPasskeys = config.passkeyOrigins.length > 0
 
-const leaveForGoogle: Parameters<typeof useOtherSignIn>[0] = ({ signInWithGoogle }) => {
-  rememberGoogleErrand('login')
+function leaveForGoogle() {
+  rememberOauthIntent('login')
   return signInWithGoogle()
 }
-
-/** Few people come from a mailed link. */
-const LinkNotice = lazy<ComponentType<{ kind: string }>>(async () => {
-  const loaded = await import('../links/link-notice.tsx').catch(() => null)
-  return { default: loaded?.LinkNotice ?? (() => null) }
-})

@@ -1,37 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 
-type DialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
-
-/** Loads the dialog's script on demand: most visitors know their password. */
 export function useForgotPassword() {
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const [request, setRequest] = useState({ email: '', isOpen: false })
-  const { isOpen } = request
   useResetWanted(() => setRequest({ email: '', isOpen: true }))
-
-  useEffect(() => {
-    if (!isOpen || Dialog) return
-    let isCurrent = true
-    loadDialog().then(
-      (loaded) => isCurrent && setDialog(() => loaded),
-      () => {
-        if (!isCurrent) return
-        setRequest({ email: '', isOpen: false })
-        const description = 'An error occurred while sending the reset email'
-        toast({ topic: 'reset', tone: 'error', title: 'Password reset failed', description })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [isOpen, Dialog])
-
   return {
     open: (email: string) => setRequest({ email, isOpen: true }),
-    dialog: Dialog && (
-      <Dialog email={request.email} open={isOpen} onOpenChange={(next) => setRequest({ ...request, isOpen: next })} />
+    dialog: (
+      <ForgotPasswordDialog
+        key={request.email}
+        email={request.email}
+        open={request.isOpen}
+        onOpenChange={(isOpen) => setRequest({ ...request, isOpen })}
+      />
     ),
   }
 }
@@ -47,8 +29,4 @@ function useResetWanted(onWanted: () => void) {
     onWanted()
     navigate(pathname, { replace: true, state: null })
   }, [isWanted, pathname, navigate])
-}
-
-async function loadDialog(): Promise<ComponentType<DialogProps>> {
-  return (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog
 }

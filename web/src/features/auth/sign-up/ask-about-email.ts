@@ -14,7 +14,7 @@ export const noAdvice: EmailAdvice = { isRejected: false, didYouMean: null }
  * What the public demo says about an address. It's only a hint: any failure, the demo's rate limit included, counts as
  * no advice.
  */
-export async function askAboutEmail(email: string): Promise<EmailAdvice> {
+export async function fetchAdvice(email: string): Promise<EmailAdvice> {
   try {
     const response = await fetch('/demo/verify', {
       method: 'POST',

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { askAboutEmail, type EmailAdvice, noAdvice } from './ask-about-email.ts'
+import { type EmailAdvice, fetchAdvice, noAdvice } from './ask-about-email.ts'
 
 /** Advice on the address in the field: requested once per address, and shown only while that address is there. */
 export function useEmailAdvice(typed: string) {
   const email = typed.trim()
   const [given, setGiven] = useState<{ email: string; advice: EmailAdvice } | null>(null)
-  const question = useRef<{ email: string; answer: Promise<EmailAdvice> } | null>(null)
+  const latest = useRef<{ email: string; response: Promise<EmailAdvice> } | null>(null)
 
   async function ask(): Promise<EmailAdvice> {
     if (!/^\S+@\S+\.\S+$/.test(email)) return noAdvice
-    if (question.current?.email !== email) question.current = { email, answer: askAboutEmail(email) }
-    const advice = await question.current.answer
+    if (latest.current?.email !== email) latest.current = { email, response: fetchAdvice(email) }
+    const advice = await latest.current.response
     setGiven({ email, advice })
     return advice
   }

@@ -3,12 +3,11 @@ import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActiveSubscriptions } from './active-subscriptions.tsx'
 import { billingQuery } from './api.ts'
@@ -22,8 +21,7 @@ import { Summary } from './summary.tsx'
 /** `notice` comes first: what awaits payment. */
 export function BillingScreen({ notice }: { notice: ReactNode }) {
   const { id } = useUser()
-  const { data, error, fetchStatus, refetch } = useQuery(billingQuery(id))
-  const isFetching = fetchStatus === 'fetching'
+  const { data, error, isFetching, refetch } = useQuery(billingQuery(id))
   return (
     <>
       <PageHeader
@@ -38,11 +36,12 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
       {notice}
       {data && <Books subscriptions={data} />}
       {!data && error && (
-        <ErrorState
+        <LoadError
           title="Error Loading Billing Data"
-          message={describeError(error, 'An unexpected error occurred. Please try refreshing the page.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: isFetching }}
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
+          fallback="An unexpected error occurred. Please try refreshing the page."
         />
       )}
       {!data && !error && <BillingSkeleton onRetry={() => refetch()} />}

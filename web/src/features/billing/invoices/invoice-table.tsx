@@ -2,21 +2,37 @@ import { formatMoney } from '@assay/contract/format'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
 import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { Table } from '../../../ui/data/table.tsx'
-import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceActions, InvoiceDownload } from './invoice-actions.tsx'
 import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus, shownStatusOf } from './invoices.ts'
 
-type InvoiceTableProps = { caption: string; invoices: Invoice[] }
+type InvoiceTableProps = {
+  caption: string
+  invoices: Invoice[]
+  /** For a glance: without ids and payment dates, and only the PDF to act on. */
+  isBrief?: boolean
+}
 
-export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
+export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTableProps) {
   return (
     <Table
       caption={caption}
-      spacing="close"
+      spacing={isBrief ? 'wide' : 'close'}
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
-        { id: 'date', header: 'Date', phone: 'detail', isLabeled: false, cell: (invoice) => <Dates {...invoice} /> },
-        { id: 'for', header: 'For', phone: 'title', cell: (invoice) => <Purchase invoice={invoice} /> },
+        {
+          id: 'date',
+          header: 'Date',
+          phone: 'detail',
+          isLabeled: false,
+          cell: (invoice) => <Dates {...invoice} isBrief={isBrief} />,
+        },
+        {
+          id: 'for',
+          header: 'For',
+          phone: 'title',
+          cell: (invoice) => (isBrief ? <BriefPurchase invoice={invoice} /> : <Purchase invoice={invoice} />),
+        },
         {
           id: 'status',
           header: 'Status',
@@ -32,10 +48,10 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
         },
         {
           id: 'actions',
-          header: 'Actions',
+          header: isBrief ? 'Download' : 'Actions',
           align: 'end',
           isLabeled: false,
-          cell: (invoice) => <InvoiceActions invoice={invoice} />,
+          cell: (invoice) => (isBrief ? <InvoiceDownload invoice={invoice} /> : <InvoiceActions invoice={invoice} />),
         },
       ]}
     />
@@ -68,14 +84,25 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   )
 }
 
+function BriefPurchase({ invoice }: { invoice: Invoice }) {
+  return (
+    <span className="grid gap-0.5">
+      {describePurchase(invoice)}
+      <span className="text-sm text-muted tabular-nums">
+        {[periodOf(invoice), invoice.number].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
 /** When it was issued, and when it was paid, if that's another day. */
-function Dates({ issued_at, paid_at }: Invoice) {
+function Dates({ issued_at, paid_at, isBrief }: Invoice & { isBrief: boolean }) {
   const issued = formatDate(issued_at ?? paid_at)
   const paid = paid_at === null ? null : formatDate(paid_at)
   return (
     <span className="grid whitespace-nowrap tabular-nums">
       {issued}
-      {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
+      {!isBrief && paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
     </span>
   )
 }

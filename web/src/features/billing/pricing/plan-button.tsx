@@ -3,7 +3,6 @@ import { paths } from '@assay/contract/paths'
 import { config } from '../../../api/config.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { Opener } from '../../../ui/overlays/on-demand.tsx'
 
 type PlanButtonProps = {
   plan: Plan
@@ -11,12 +10,10 @@ type PlanButtonProps = {
   /** Whether the account currently pays for a plan. */
   isPaying: boolean
   busyTier: Tier | null
-  /** If it opens a dialog. */
-  opener: Opener | undefined
   onPress: () => void
 }
 
-export function PlanButton({ plan, isCurrent, isPaying, busyTier, opener, onPress }: PlanButtonProps) {
+export function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: PlanButtonProps) {
   const { tier, prices, buttonText, isHighlighted } = plan
   if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
   // Leaving a paid plan is a cancellation, which needs a mailed code.
@@ -29,7 +26,7 @@ export function PlanButton({ plan, isCurrent, isPaying, busyTier, opener, onPres
       busy={busyTier === tier}
       busyLabel="Processing..."
       aria-describedby={`plan-${tier}`}
-      {...opener}
+      aria-haspopup={tier === 'free' ? undefined : 'dialog'}
       onClick={onPress}
     >
       {isCurrent ? 'You’re on this plan' : buttonText}

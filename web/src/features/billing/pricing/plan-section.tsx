@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { ChangeDialog } from '../checkout/change-dialog.tsx'
 import { usePaymentWatch } from '../checkout/payment-watch.ts'
 import { usePlanChange } from '../checkout/use-plan-change.ts'
 import { useCountry } from './country.ts'
 import { PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { useAskedPlan } from './use-asked-plan.ts'
-
-const ChangeDialog = onDemand(async () => (await import('../checkout/change-dialog.tsx')).ChangeDialog)
 
 /** The plans as a customer sees them: in the currency they pay in, with the plan they have. */
 export function PlanSection() {
@@ -52,7 +50,6 @@ export function PlanSection() {
             isCurrent={isCurrent(plan)}
             isPaying={isPaying}
             busyTier={parsePlanId(busyPlanId ?? '')?.tier ?? null}
-            opener={plan.tier === 'free' ? undefined : ChangeDialog.opener}
             onPress={() => press(plan)}
           />
         )}

@@ -2,14 +2,12 @@ import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { planDisplayName, plans } from '@assay/contract/billing/catalogue'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { formatDay } from '@assay/contract/format'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { FormNotice } from '../../../ui/forms/form-notice.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { shortName } from './plan-state.ts'
 import { SendCode } from './send-code.tsx'
 import type { useCancellation } from './use-cancellation.ts'
@@ -22,10 +20,9 @@ type CancelDialogProps = {
 
 /** What the customer keeps comes first, then the code that confirms it's them. */
 export function CancelDialog({ subscription, cancellation, onClose }: CancelDialogProps) {
-  const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const { email } = useUser()
-  const { secondsLeft, isSending, sendError, isCancelling, sendCode, cancel } = cancellation
+  const { secondsLeft, isSending, sendError, sendCode, cancel } = cancellation
   const isSent = secondsLeft > 0
   const form = useForm({
     initial: { otp: '' },
@@ -41,58 +38,44 @@ export function CancelDialog({ subscription, cancellation, onClose }: CancelDial
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isCancelling || onClose()}
+    <FormDialog
+      form={sendError ? { ...form, notice: { title: 'OTP Request Failed', description: sendError } } : form}
       title={`Cancel ${planDisplayName(subscription.plan_id)}`}
       description={describeEnd(subscription)}
-      footer={
-        <>
-          <Button disabled={isCancelling} onClick={onClose}>
-            Keep subscription
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={form.values.otp.trim() === ''}
-            busy={isCancelling}
-            busyLabel="Cancelling..."
-          >
-            Confirm Cancellation
-          </Button>
-        </>
-      }
+      label="Cancel the subscription"
+      submitLabel="Confirm Cancellation"
+      busyLabel="Cancelling..."
+      cancelLabel="Keep subscription"
+      tone="danger"
+      isReady={form.values.otp.trim() !== ''}
+      onClose={onClose}
     >
-      <form {...form.props} id={formId} className="grid gap-4" aria-label="Cancel the subscription">
-        <div role="status">
-          <p className="font-medium">
-            {isSent ? 'Verification Code Sent' : 'We’ll email you a code to confirm it’s you.'}
-          </p>
-          <p className="text-sm wrap-anywhere text-muted">
-            {isSent ? 'A verification code has been sent to your email.' : email}
-          </p>
-        </div>
-        <Field label="Verification code" required error={form.errors.otp}>
-          {(control) => (
-            <span className="flex gap-2.5">
-              <Input
-                {...control}
-                {...form.bind('otp')}
-                ref={field}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={16}
-                placeholder="6 digits"
-                className="font-mono tracking-[0.2em] placeholder:tracking-normal"
-              />
-              <SendCode secondsLeft={secondsLeft} isSending={isSending} onSend={requestCode} />
-            </span>
-          )}
-        </Field>
-        <FormNotice notice={sendError ? { title: 'OTP Request Failed', description: sendError } : form.notice} />
-      </form>
-    </Dialog>
+      <div role="status">
+        <p className="font-medium">
+          {isSent ? 'Verification Code Sent' : 'We’ll email you a code to confirm it’s you.'}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {isSent ? 'A verification code has been sent to your email.' : email}
+        </p>
+      </div>
+      <Field label="Verification code" required error={form.errors.otp}>
+        {(control) => (
+          <span className="flex gap-2.5">
+            <Input
+              {...control}
+              {...form.bind('otp')}
+              ref={field}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={16}
+              placeholder="6 digits"
+              className="font-mono tracking-[0.2em] placeholder:tracking-normal"
+            />
+            <SendCode secondsLeft={secondsLeft} isSending={isSending} onSend={requestCode} />
+          </span>
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

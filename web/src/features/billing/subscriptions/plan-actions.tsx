@@ -3,11 +3,9 @@ import { paths } from '@assay/contract/paths'
 import { useState } from 'react'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { useCancellation } from './use-cancellation.ts'
 import { useUndoChange } from './use-undo-change.ts'
-
-const CancelDialog = onDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /** Only what can be done now. While an invoice is overdue, paying it comes before any change, so that isn't offered. */
 export function PlanActions({ row, headingId }: { row: SubscriptionRow; headingId: string }) {
@@ -45,7 +43,7 @@ function Cancel({ row, headingId }: { row: SubscriptionRow; headingId: string })
       <Button
         disabled={isSending || isCancelling}
         aria-describedby={headingId}
-        {...CancelDialog.opener}
+        aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         {label}

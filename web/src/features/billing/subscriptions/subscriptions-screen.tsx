@@ -1,11 +1,10 @@
 import { paths } from '@assay/contract/paths'
 import { CreditCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError, describeError } from '../../../api/api-error.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../../ui/feedback/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { CurrentPlan } from './current-plan.tsx'
@@ -45,11 +44,12 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
         />
       )}
       {!story && error && (
-        <ErrorState
+        <LoadError
           title="Error Loading Subscriptions"
-          message={describeError(error, 'An unexpected error occurred. Please try refreshing the page.')}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: refetch, busy: isFetching }}
+          error={error}
+          isFetching={isFetching}
+          refetch={refetch}
+          fallback="An unexpected error occurred. Please try refreshing the page."
         />
       )}
       {!story && !error && <SubscriptionsSkeleton onRetry={refetch} />}

@@ -59,9 +59,9 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
   return {
     secondsLeft: clock.secondsLeft,
     isSending: sending.isPending,
+    isCancelling: cancelling.isPending,
     /** What went wrong with the last request for a code. */
     sendError: sending.error && describeError(sending.error, couldNotSend),
-    isCancelling: cancelling.isPending,
     sendCode: async () => {
       if (!sending.isPending) await sending.mutateAsync().catch(() => undefined)
     },

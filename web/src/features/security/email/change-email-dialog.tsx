@@ -5,17 +5,34 @@ import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { FormNotice } from '../../../ui/forms/form-notice.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { Dialog, dialogFooterLook } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { askAuth } from '../ask-auth.ts'
 
 /** Works without the old mailbox: only the new address has to be confirmed. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { newEmail: '' },
+    validate({ newEmail }) {
+      if (!isEmail(newEmail)) return { errors: { newEmail: enterValidEmail } }
+      const isSame = newEmail.trim().toLowerCase() === email.toLowerCase()
+      return isSame ? { errors: { newEmail: 'That’s the address you have now.' } } : null
+    },
+    async submit({ newEmail }) {
+      const address = newEmail.trim()
+      const options = { emailRedirectTo: pageUrl(paths.profile) }
+      const result = await askAuth<object>((auth) => auth.updateUser({ email: address }, options))
+      if (result.status === 'done') return void setSentTo(address)
+      const description = describeError(result, 'Please try again.')
+      if (addressErrors.has(result.code)) return { errors: { newEmail: description } }
+      return { notice: { title: 'Not changed', description } }
+    },
+  })
   if (sentTo !== null) {
     return (
       <Dialog
@@ -36,54 +53,20 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title="Change your email address"
       description="We’ll send a link to the new address. Nothing changes until you open it, and you don’t need the old inbox."
+      submitLabel="Send link"
+      busyLabel="Sending..."
+      onClose={onClose}
     >
-      <NewEmailForm current={email} onSent={setSentTo} onCancel={onClose} />
-    </Dialog>
-  )
-}
-
-type NewEmailFormProps = { current: string; onSent: (email: string) => void; onCancel: () => void }
-
-function NewEmailForm({ current, onSent, onCancel }: NewEmailFormProps) {
-  const form = useForm({
-    initial: { newEmail: '' },
-    validate({ newEmail }) {
-      if (!isEmail(newEmail)) return { errors: { newEmail: enterValidEmail } }
-      const isSame = newEmail.trim().toLowerCase() === current.toLowerCase()
-      return isSame ? { errors: { newEmail: 'That’s the address you have now.' } } : null
-    },
-    async submit({ newEmail }) {
-      const email = newEmail.trim()
-      const options = { emailRedirectTo: pageUrl(paths.profile) }
-      const result = await askAuth<object>((auth) => auth.updateUser({ email }, options))
-      if (result.status === 'done') return void onSent(email)
-      const description = describeError(result, 'Please try again.')
-      if (addressErrors.has(result.code)) return { errors: { newEmail: description } }
-      return { notice: { title: 'Not changed', description } }
-    },
-  })
-  return (
-    <form {...form.props} className="grid gap-5">
       <Field label="New email address" required error={form.errors.newEmail}>
         {(control) => (
           <Input {...control} {...form.bind('newEmail')} type="email" autoComplete="email" maxLength={254} />
         )}
       </Field>
-      <FormNotice notice={form.notice} />
-      <div className={dialogFooterLook}>
-        <Button disabled={form.isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Sending...">
-          Send link
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }
 

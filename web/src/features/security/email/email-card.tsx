@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-
-const ChangeEmailDialog = onDemand(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog)
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
 
 /** Changing the address takes proof of identity, so it isn't a field of the profile. */
 export function EmailCard() {
@@ -20,7 +18,7 @@ export function EmailCard() {
           </>
         }
         aside={
-          <Button {...ChangeEmailDialog.opener} onClick={() => setIsOpen(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Change email
           </Button>
         }

@@ -6,7 +6,6 @@ import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { type Passkey, passkeysQuery } from '../api.ts'
 import { CardFailed, CardLoading } from '../card-states.tsx'
 import { keepFocusIn } from '../keep-focus.ts'
@@ -14,9 +13,8 @@ import { AddedAndUsed, KeyRow, keyListLook } from '../key-row.tsx'
 import { isCancelled } from '../words.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { findPasskeyObstacle } from './obstacle.ts'
-
-const RenamePasskeyDialog = onDemand(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
-const RemovePasskeyDialog = onDemand(async () => (await import('./remove-passkey-dialog.tsx')).RemovePasskeyDialog)
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 type Act = 'rename' | 'remove'
 
@@ -86,7 +84,7 @@ function PasskeyActions({ passkey: { name }, onOpen }: { passkey: Passkey; onOpe
         variant="ghost"
         size="sm"
         aria-label={`Rename ${name}`}
-        {...RenamePasskeyDialog.opener}
+        aria-haspopup="dialog"
         onClick={() => onOpen('rename')}
       >
         <Pencil aria-hidden="true" />
@@ -96,7 +94,7 @@ function PasskeyActions({ passkey: { name }, onOpen }: { passkey: Passkey; onOpe
         variant="ghost"
         size="sm"
         aria-label={`Remove ${name}`}
-        {...RemovePasskeyDialog.opener}
+        aria-haspopup="dialog"
         onClick={() => onOpen('remove')}
       >
         <Trash2 aria-hidden="true" />

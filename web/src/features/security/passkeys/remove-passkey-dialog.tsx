@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -8,26 +7,18 @@ import { deletePasskey, type Passkey, useRefreshSecurity } from '../api.ts'
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { hasPassword } = useUser()
   const refresh = useRefreshSecurity()
-  const removal = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const result = await deletePasskey(passkey.id)
-      await refresh()
-      return result
-    },
-    onSuccess: (result) => {
-      onClose()
-      if (result.status === 'done') {
-        return toast({ topic: 'passkeys', tone: 'success', title: `“${passkey.name}” was removed` })
-      }
-      const description = describeError(result, 'Please try again.')
-      toast({ topic: 'passkeys', tone: 'error', title: `“${passkey.name}” wasn’t removed`, description })
-    },
-  })
+  async function remove() {
+    const result = await deletePasskey(passkey.id)
+    await refresh()
+    onClose()
+    if (result.status === 'done') {
+      return toast({ topic: 'passkeys', tone: 'success', title: `“${passkey.name}” was removed` })
+    }
+    const description = describeError(result, 'Please try again.')
+    toast({ topic: 'passkeys', tone: 'error', title: `“${passkey.name}” wasn’t removed`, description })
+  }
   return (
     <AlertDialog
-      open
-      onOpenChange={onClose}
       title={
         <>
           Remove <bdi>{passkey.name}</bdi>?
@@ -35,9 +26,9 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       }
       description={`You can’t sign in with it anymore. ${hasPassword ? 'Your password' : 'Google'} still works. Your device may keep offering it until you delete it there, too.`}
       confirmLabel="Remove passkey"
-      busy={removal.isPending}
       busyLabel="Removing..."
-      onConfirm={() => removal.mutate()}
+      onConfirm={remove}
+      onClose={onClose}
     />
   )
 }

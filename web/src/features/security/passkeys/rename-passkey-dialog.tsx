@@ -1,11 +1,9 @@
 import { describeError } from '../../../api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { FormNotice } from '../../../ui/forms/form-notice.tsx'
 import { Input } from '../../../ui/forms/input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
-import { Dialog, dialogFooterLook } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { type Passkey, renamePasskey, useRefreshSecurity } from '../api.ts'
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -24,23 +22,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     },
   })
   return (
-    <Dialog open onOpenChange={onClose} title="Rename passkey">
-      <form {...form.props} className="grid gap-5">
-        <Field label="Name" required error={form.errors.passkeyName} hint="The device it’s on, e.g. “Work laptop”.">
-          {(control) => (
-            <Input {...control} {...form.bind('passkeyName')} autoComplete="off" maxLength={100} dir="auto" />
-          )}
-        </Field>
-        <FormNotice notice={form.notice} />
-        <div className={dialogFooterLook}>
-          <Button disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title="Rename passkey" submitLabel="Save" busyLabel="Saving..." onClose={onClose}>
+      <Field label="Name" required error={form.errors.passkeyName} hint="The device it’s on, e.g. “Work laptop”.">
+        {(control) => (
+          <Input {...control} {...form.bind('passkeyName')} autoComplete="off" maxLength={100} dir="auto" />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

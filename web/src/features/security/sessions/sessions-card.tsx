@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { CardFailed, CardLoading } from '../card-states.tsx'
 import { keepFocusIn } from '../keep-focus.ts'
 import { sessionsQuery } from './api.ts'
+import { EndOthersDialog } from './end-others-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
-
-const EndOthersDialog = onDemand(async () => (await import('./end-others-dialog.tsx')).EndOthersDialog)
 
 /** `everywhere` is what else can be done: it ends this session, too. */
 export function SessionsCard({ everywhere }: { everywhere: ReactNode }) {
@@ -25,7 +23,7 @@ export function SessionsCard({ everywhere }: { everywhere: ReactNode }) {
         description={describeSessions(sessions)}
         aside={
           others > 0 && (
-            <Button {...EndOthersDialog.opener} onClick={() => setIsAsking(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
               End all others
             </Button>
           )

@@ -1,20 +1,17 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { KeyRound, LifeBuoy, Smartphone, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import type { Opener } from '../../../ui/overlays/on-demand.tsx'
 import type { SecondFactor, TwoStep } from '../api.ts'
 import { describeFewCodes, fewCodes } from '../describe-security.ts'
 import { AddedAndUsed, KeyRow, keyListLook } from '../key-row.tsx'
 
 type FactorListProps = {
   twoStep: TwoStep
-  removal: Opener
-  renewal: Opener
   onRemove: (factor: SecondFactor) => void
   onRenewCodes: () => void
 }
 
-export function FactorList({ twoStep: { factors, codesLeft }, removal, renewal, ...on }: FactorListProps) {
+export function FactorList({ twoStep: { factors, codesLeft }, ...on }: FactorListProps) {
   const isLow = codesLeft === null || codesLeft <= fewCodes
   return (
     <ul className={keyListLook} aria-label="Second steps">
@@ -28,7 +25,7 @@ export function FactorList({ twoStep: { factors, codesLeft }, removal, renewal, 
               variant="ghost"
               size="sm"
               aria-label={`Remove ${factor.name}`}
-              {...removal}
+              aria-haspopup="dialog"
               onClick={() => on.onRemove(factor)}
             >
               <Trash2 aria-hidden="true" />
@@ -47,7 +44,7 @@ export function FactorList({ twoStep: { factors, codesLeft }, removal, renewal, 
             size="sm"
             variant={isLow ? 'primary' : 'ghost'}
             aria-label={codesLeft === null ? 'Create recovery codes' : 'Renew recovery codes'}
-            {...renewal}
+            aria-haspopup="dialog"
             onClick={on.onRenewCodes}
           >
             {codesLeft === null ? 'Create' : 'Renew'}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -14,27 +13,19 @@ export function RemoveFactorDialog({ factor, twoStep, onClose }: RemoveFactorDia
   const others = twoStep.factors.filter(({ id }) => id !== factor.id)
   const isLast = others.length === 0
   const withCodes = isLast && twoStep.codesLeft !== null
-  const removal = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const result = await removeFactor(factor.id, { withCodes })
-      await refresh()
-      return result
-    },
-    onSuccess: (result) => {
-      onClose()
-      if (result.status === 'failed') {
-        const description = describeError(result, 'Please try again.')
-        return toast({ topic: 'two-step', tone: 'error', title: `“${factor.name}” wasn’t removed`, description })
-      }
-      const title = isLast ? 'Two-step verification is off' : `“${factor.name}” was removed`
-      toast({ topic: 'two-step', tone: 'success', title })
-    },
-  })
+  async function remove() {
+    const result = await removeFactor(factor.id, { withCodes })
+    await refresh()
+    onClose()
+    if (result.status === 'failed') {
+      const description = describeError(result, 'Please try again.')
+      return toast({ topic: 'two-step', tone: 'error', title: `“${factor.name}” wasn’t removed`, description })
+    }
+    const title = isLast ? 'Two-step verification is off' : `“${factor.name}” was removed`
+    toast({ topic: 'two-step', tone: 'success', title })
+  }
   return (
     <AlertDialog
-      open
-      onOpenChange={onClose}
       title={
         isLast ? (
           'Turn off two-step verification?'
@@ -60,9 +51,9 @@ export function RemoveFactorDialog({ factor, twoStep, onClose }: RemoveFactorDia
         )
       }
       confirmLabel={isLast ? 'Turn off' : 'Remove'}
-      busy={removal.isPending}
       busyLabel="Removing..."
-      onConfirm={() => removal.mutate()}
+      onConfirm={remove}
+      onClose={onClose}
     />
   )
 }

@@ -5,16 +5,14 @@ import { useSearchParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/data/pill.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { type SecondFactor, twoStepQuery } from '../api.ts'
 import { CardFailed, CardLoading } from '../card-states.tsx'
 import { keepFocusIn } from '../keep-focus.ts'
+import { AddAppDialog } from './add-app-dialog.tsx'
+import { AddKeyDialog } from './add-key-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
-
-const AddAppDialog = onDemand(async () => (await import('./add-app-dialog.tsx')).AddAppDialog)
-const AddKeyDialog = onDemand(async () => (await import('./add-key-dialog.tsx')).AddKeyDialog)
-const RecoveryCodesDialog = onDemand(async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog)
-const RemoveFactorDialog = onDemand(async () => (await import('./remove-factor-dialog.tsx')).RemoveFactorDialog)
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
 type Open = 'app' | 'key' | 'codes' | SecondFactor | null
 
@@ -30,11 +28,11 @@ export function TwoStepCard() {
   const isOn = data !== undefined && data.factors.length > 0
   const buttons = (
     <>
-      <Button {...AddAppDialog.opener} onClick={() => setOpen('app')}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen('app')}>
         Add authenticator app
       </Button>
       {canUseSecurityKeys() && (
-        <Button {...AddKeyDialog.opener} onClick={() => setOpen('key')}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('key')}>
           Add security key
         </Button>
       )}
@@ -55,15 +53,7 @@ export function TwoStepCard() {
             )
           }
         />
-        {isOn && (
-          <FactorList
-            twoStep={data}
-            removal={RemoveFactorDialog.opener}
-            renewal={RecoveryCodesDialog.opener}
-            onRemove={setOpen}
-            onRenewCodes={() => setOpen('codes')}
-          />
-        )}
+        {isOn && <FactorList twoStep={data} onRemove={setOpen} onRenewCodes={() => setOpen('codes')} />}
         {data ? (
           <CardBody className={isOn ? 'flex flex-wrap gap-2.5 border-t border-border pt-4' : 'flex flex-wrap gap-2.5'}>
             {buttons}
