@@ -1,3 +1,4 @@
+import './ui/base.css'
 import { paths } from '@assay/contract/paths'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
@@ -8,8 +9,7 @@ import { frameOf, routeOf } from './app/router.tsx'
 import { draw, takeOver } from './draw.ts'
 import { BrowserRouter } from './routing/navigation.tsx'
 import { cspNonce } from './ui/csp-nonce.ts'
-import { slowAfterMs } from './ui/feedback/loading.tsx'
-import './ui/base.css'
+import { slowAfterMs } from './ui/feedback/skeleton.tsx'
 
 // Dialogs lock the page's scrolling with a style element; without the nonce the browser would refuse it.
 const nonce = cspNonce()

@@ -4,8 +4,7 @@ import { authMessages } from '../api/auth-messages.ts'
 import { authRedirect } from '../api/supabase.ts'
 import { takeOauthIntent } from '../features/auth/oauth-intent.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
-import { toast } from '../ui/feedback/toast.ts'
-import type { Toast } from '../ui/feedback/toast-list.ts'
+import { type Toast, toast } from '../ui/feedback/toast.ts'
 
 type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toast }
 

@@ -1,5 +1,4 @@
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Fills the shell while the script of its first page loads. */
 export function ContentSkeleton() {

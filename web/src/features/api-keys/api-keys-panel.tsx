@@ -1,19 +1,22 @@
-import type { ApiKey } from '@assay/contract/api-keys'
+import type { ApiKey, ApiKeyType } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Name } from '../../ui/data/name.tsx'
+import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
-import { LoadingList } from '../../ui/feedback/loading.tsx'
+import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { apiKeysQuery } from './api.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog, EndOldKeyDialog } from './delete-key-dialog.tsx'
 import { KeySettingsDialog } from './key-settings-dialog.tsx'
 import { type KeyAct, KeysTable } from './keys-table.tsx'
-import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 import { SupabaseHookDialog } from './supabase-hook-dialog.tsx'
 
@@ -94,4 +97,32 @@ function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act
 
 function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
+}
+
+/** Kept in the open page and nowhere else. */
+export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }
+
+function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
+  return (
+    <NewSecret
+      title="Copy your key now"
+      description={
+        <>
+          You won’t be able to see <Name text={name} className="font-medium" /> again, so store it somewhere safe.
+        </>
+      }
+      secret={fullKey}
+      copyLabel="Copy API key"
+      onDone={onDone}
+    >
+      <CodeBlock title="Your first request" code={firstRequest(fullKey)} />
+    </NewSecret>
+  )
+}
+
+function firstRequest(key: string): string {
+  return `curl -X POST ${config.publicUrl}/v1/verify \\
+  -H "X-API-Token: ${key}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"model": "user_verification", "email": "kx92@mailinator.com", "firstname": "Asdfgh"}'`
 }

@@ -10,8 +10,7 @@ import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useChangeApiKey } from './api.ts'
-import { describeLastUse } from './describe-use.ts'
-import { readSettings, settingsErrors, valuesOf } from './key-settings.ts'
+import { describeLastUse, readSettings, settingsErrors, valuesOf } from './key-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
 type KeySettingsDialogProps = { apiKey: ApiKey; onClose: () => void }

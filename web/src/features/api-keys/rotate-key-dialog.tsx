@@ -9,7 +9,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useRotateApiKey } from './api.ts'
-import type { NewKey } from './new-key-panel.tsx'
+import type { NewKey } from './api-keys-panel.tsx'
 
 type RotateKeyDialogProps = { apiKey: ApiKey; onRotated: (key: NewKey) => void; onClose: () => void }
 

@@ -1,9 +1,15 @@
-import type { LaunchService } from '@assay/contract/coming-soon'
+import type { LaunchService, LaunchWishes } from '@assay/contract/coming-soon'
 import { services } from '@assay/contract/services'
-import { Check } from 'lucide-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellOff, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
-import { NoticeWish } from './notice-wish.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type ComingSoonProps = { service: LaunchService; illustration: ReactNode }
 
@@ -36,4 +42,67 @@ export function ComingSoon({ service, illustration }: ComingSoonProps) {
       <div className="max-md:order-first">{illustration}</div>
     </section>
   )
+}
+
+/** One notification when the service launches; can be withdrawn. */
+function NoticeWish({ service }: { service: LaunchService }) {
+  const { email } = useUser()
+  const { data: wishes, error, isFetching, refetch } = useQuery(launchWishesQuery)
+  const wish = useSetLaunchWish(service)
+  const isWished = wishes?.services.includes(service) ?? false
+
+  if (!wishes && error) {
+    return (
+      <div className="mt-2 grid justify-items-start gap-2">
+        <Button busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
+          Try again
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          We couldn’t load your choice. Please try again.
+        </p>
+      </div>
+    )
+  }
+
+  function toggle() {
+    wish.mutate(!isWished, {
+      onError: (fault) => {
+        const description = describeError(fault)
+        toast({ topic: 'launch-wish', tone: 'error', title: 'We couldn’t save your choice', description })
+      },
+    })
+  }
+
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <Button
+        variant={isWished ? 'secondary' : 'primary'}
+        disabled={!wishes}
+        busy={wish.isPending}
+        busyLabel="Saving..."
+        onClick={toggle}
+      >
+        {isWished ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        {isWished ? 'Don’t notify me' : 'Notify me'}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isWished ? `We’ll email ${email} when it launches.` : 'We’ll send you one email when it launches.'}
+      </p>
+    </div>
+  )
+}
+
+/** Which launches the user wants to be notified about. */
+const launchWishesQuery = queryOptions({
+  queryKey: ['coming-soon'],
+  queryFn: ({ signal }) => request<LaunchWishes>('/coming-soon', { signal }),
+})
+
+function useSetLaunchWish(service: LaunchService) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isWished: boolean) => send(`/coming-soon/${service}`, { method: isWished ? 'PUT' : 'DELETE' }),
+    // Awaited, so that the button doesn't flash the old state.
+    onSuccess: () => queryClient.invalidateQueries(launchWishesQuery),
+  })
 }

@@ -1,8 +1,7 @@
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
 import { OfflineBanner } from '../../ui/feedback/offline-banner.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Logo, Mark } from '../../ui/logo.tsx'
 import { Row, Section } from './section.tsx'
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filesQuery } from './api.ts'
 import { FileCard } from './file-card.tsx'
-import { FilesSkeleton } from './files-skeleton.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 export function FilesPanel() {
@@ -24,5 +25,19 @@ export function FilesPanel() {
         </ul>
       )}
     </div>
+  )
+}
+
+function FilesSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading files" onRetry={onRetry}>
+      <div className="grid gap-5 animate-appear" aria-hidden="true">
+        <Skeleton className="h-32 rounded-xl" />
+        <Card className="grid gap-3 px-5 py-4">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-full" />
+        </Card>
+      </div>
+    </Loading>
   )
 }

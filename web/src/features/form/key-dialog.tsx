@@ -1,4 +1,8 @@
-import type { FormKey } from '@assay/contract/widget/form-keys'
+import { findKeyNameProblem } from '@assay/contract/api-keys/name'
+import { maxMonthlyBudget } from '@assay/contract/api-keys/settings'
+import { formatCount } from '@assay/contract/format/figures'
+import type { FormKey, SaveFormKey } from '@assay/contract/widget/form-keys'
+import { defaultVisitorBudget, findOriginsProblem, maxVisitorBudget } from '@assay/contract/widget/rules'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -6,10 +10,9 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input, Textarea } from '../../ui/forms/input.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
+import { type FormErrors, useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useSaveFormKey } from './api.ts'
-import { readValues, valuesOf } from './key-values.ts'
 
 type KeyDialogProps = {
   /** Null creates one. */
@@ -103,4 +106,42 @@ export function KeyDialog({ formKey, onSaved, onClose }: KeyDialogProps) {
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
     </FormDialog>
   )
+}
+
+/** A key's settings as they are typed. */
+type KeyValues = { name: string; origins: string; visitorBudget: string; monthlyBudget: string; proof: boolean }
+
+function valuesOf(key: FormKey | null): KeyValues {
+  return {
+    name: key?.name ?? '',
+    origins: key?.origins.join('\n') ?? '',
+    visitorBudget: formatCount(key?.visitor_budget ?? defaultVisitorBudget),
+    monthlyBudget: key?.monthly_budget ? formatCount(key.monthly_budget) : '',
+    proof: key?.proof_of_work ?? false,
+  }
+}
+
+type Read = { errors: FormErrors<KeyValues>; input: null } | { errors: null; input: SaveFormKey }
+
+/** As they are sent, or what is wrong with them. */
+function readValues({ name, origins: typed, visitorBudget, monthlyBudget, proof }: KeyValues): Read {
+  const origins = typed.split(/[\s,;]+/).filter((origin) => origin !== '')
+  const visitor = numberOf(visitorBudget, maxVisitorBudget)
+  const monthly = monthlyBudget.trim() === '' ? null : numberOf(monthlyBudget, maxMonthlyBudget)
+  const errors: FormErrors<KeyValues> = {
+    name: findKeyNameProblem(name),
+    origins: findOriginsProblem(origins),
+    visitorBudget: visitor === undefined ? `Enter a number from 1 to ${formatCount(maxVisitorBudget)}.` : undefined,
+    monthlyBudget: monthly === undefined ? 'Enter a whole number, or leave it empty.' : undefined,
+  }
+  if (visitor === undefined || monthly === undefined || Object.values(errors).some(Boolean)) {
+    return { errors, input: null }
+  }
+  const budgets = { visitor_budget: visitor, monthly_budget: monthly }
+  return { errors: null, input: { name: name.trim(), origins, ...budgets, proof_of_work: proof } }
+}
+
+function numberOf(text: string, max: number): number | undefined {
+  const digits = text.replace(/[\s,]/g, '')
+  return /^[1-9]\d*$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined
 }

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type NotificationTab, notificationTabs, tabCountsQuery } from './api.ts'
 import { notificationsIntro } from './intro.ts'
+import { type NotificationTab, notificationTabs, tabCountsQuery, unreadCountQuery } from './notification.ts'
 import { NotificationList } from './notification-list.tsx'
-import { unreadCountQuery } from './unread-count.ts'
 import { useMarkAllRead } from './use-mark-read.ts'
 
 export function NotificationCenter() {

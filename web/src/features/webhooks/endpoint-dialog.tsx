@@ -1,16 +1,18 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
 import { maxDescription, webhookTexts } from '@assay/contract/webhooks/rules'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { type SavedEndpoint, useSaveEndpoint } from './api.ts'
-import { EventChoices } from './event-choices.tsx'
 
 type EndpointDialogProps = {
   /** Null adds one. */
@@ -96,4 +98,46 @@ function initialOf(endpoint: WebhookEndpoint | null): Values {
   if (!endpoint) return { url: '', description: '', events: kinds }
   const { url, description, events } = endpoint
   return { url, description, events: kinds.filter((kind) => events.includes(kind)) }
+}
+
+type EventChoicesProps = {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (events: WebhookEventKind[]) => void
+}
+
+function EventChoices({ value, error, onChange }: EventChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Events</legend>
+      {webhookEvents.map(({ kind, description }) => (
+        <Checkbox
+          key={kind}
+          name="events"
+          label={<code className="font-mono text-sm">{kind}</code>}
+          description={description}
+          checked={value.includes(kind)}
+          onChange={({ target }) => onChange(chosen(value, kind, target.checked))}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        />
+      ))}
+      <div id={`${id}-error`} aria-live="polite" className="empty:hidden">
+        {error && (
+          <p className="flex items-start gap-1.5 text-sm text-bad">
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** In the order of the list. */
+function chosen(before: readonly string[], kind: WebhookEventKind, isChosen: boolean): WebhookEventKind[] {
+  return webhookEvents.flatMap((event) => {
+    const isIn = event.kind === kind ? isChosen : before.includes(event.kind)
+    return isIn ? [event.kind] : []
+  })
 }

@@ -1,17 +1,23 @@
+import { formatCounted } from '@assay/contract/format/figures'
+import { paths } from '@assay/contract/paths'
+import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { maxEndpoints } from '@assay/contract/webhooks/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { Name } from '../../ui/data/name.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { Day } from '../../ui/data/time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
-import { LoadingList } from '../../ui/feedback/loading.tsx'
+import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { endpointsQuery } from './api.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
-import { EndpointView } from './endpoint-view.tsx'
-import { EndpointsTable } from './endpoints-table.tsx'
-import type { NewEndpointSecret } from './new-secret-panel.tsx'
+import { EndpointView, type NewEndpointSecret } from './endpoint-view.tsx'
 
 type EndpointsPanelProps = {
   /** The endpoint that is open; null for the list. */
@@ -76,5 +82,63 @@ export function EndpointsPanel({ openId, onOpen }: EndpointsPanelProps) {
         />
       )}
     </>
+  )
+}
+
+function EndpointsTable({ endpoints }: { endpoints: WebhookEndpoint[] }) {
+  return (
+    <Table
+      caption="Your webhook endpoints"
+      rows={endpoints}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'url', header: 'Endpoint', cell: (endpoint) => <EndpointName endpoint={endpoint} /> },
+        {
+          id: 'status',
+          header: 'Status',
+          isLabeled: false,
+          cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
+        },
+        {
+          id: 'events',
+          header: 'Events',
+          isLabeled: false,
+          cell: ({ events }) => <span className="whitespace-nowrap">{formatCounted(events.length, 'event')}</span>,
+        },
+        { id: 'created', header: 'Added', phone: 'hidden', cell: ({ created_at }) => <Day iso={created_at} /> },
+        {
+          id: 'actions',
+          header: 'Actions',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ id, url }) => (
+            <Button size="sm" asChild>
+              <Link to={`${paths.webhooks}?endpoint=${id}`} aria-label={`View ${url}`}>
+                View
+              </Link>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function EndpointName({ endpoint: { url, description } }: { endpoint: WebhookEndpoint }) {
+  return (
+    <span className="grid min-w-0">
+      <Name text={url} className="font-mono text-sm @4xl:max-w-96" />
+      {description && <Name text={description} className="text-sm text-muted @4xl:max-w-96" />}
+    </span>
+  )
+}
+
+export function EndpointStatus({ endpoint: { paused_at, failing_since } }: { endpoint: WebhookEndpoint }) {
+  if (paused_at !== null) return <Pill>Paused</Pill>
+  if (failing_since !== null) return <Pill tone="bad">Failing</Pill>
+  return (
+    <Pill tone="ok" dot>
+      Active
+    </Pill>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '../feedback/toast.ts'
-import type { Toast } from '../feedback/toast-list.ts'
+import { type Toast, toast } from '../feedback/toast.ts'
 
 /** What is wrong with each field, in the words that appear beside it. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }

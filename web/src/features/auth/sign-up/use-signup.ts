@@ -8,11 +8,9 @@ import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { type FormErrors, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import { signUp } from '../api.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
+import { useLeaving } from '../form-parts.tsx'
 import { rememberOauthIntent } from '../oauth-intent.ts'
-import { useLeaving } from '../use-leaving.ts'
-import { disposableEmail } from './email-field.tsx'
-import { emptySignup, findSignupError, type SignupValues } from './signup-fields.tsx'
-import { useEmailAdvice } from './use-email-advice.ts'
+import { disposableEmail, emptySignup, findSignupError, type SignupValues, useEmailAdvice } from './signup-fields.tsx'
 
 /** `at` tells a repeated message from the one before it, so it is announced again. */
 export type SignupFailure = { title?: string; message: string; at: number }
