@@ -1,7 +1,8 @@
 import type { Status } from '@assay/contract/status'
 import { useEffect, useState } from 'react'
+import { initialData, setInitialData } from '../../api/initial-data.ts'
 import { readJson, send } from '../../api/send.ts'
-import { firstStatus, setFirstStatus } from './first-status.ts'
+import { useLocation } from '../../routing/navigation.tsx'
 import { readStatus } from './read-status.ts'
 
 /** `at`: when the status was received, which is the "now" that its times are relative to. */
@@ -12,10 +13,11 @@ type Answer = { round: number; status?: Status; at?: Date; error?: unknown }
  * more than the rest of this public page.
  */
 export function useStatus() {
+  const { pathname, search } = useLocation()
   const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState(firstAnswer)
-  // The status that came with the page is only for its first drawing.
-  useEffect(() => setFirstStatus(null), [])
+  const [answer, setAnswer] = useState(() => initialAnswer(pathname, search))
+  // The status that came with the page is only for its first render.
+  useEffect(() => setInitialData(null), [])
   useEffect(() => {
     const asked = new AbortController()
     fetchStatus(asked.signal).then(
@@ -35,9 +37,10 @@ export function useStatus() {
   return { status, at, error, isFetching: answer.round !== round, refetch: () => setRound(round + 1) }
 }
 
-function firstAnswer(): Answer {
-  const first = firstStatus()
-  return first ? { round: -1, status: first.status, at: new Date(first.at) } : { round: -1 }
+function initialAnswer(pathname: string, search: string): Answer {
+  const initial = initialData<{ status: Status; at: string }>(pathname, search)
+  if (!initial || 'error' in initial) return { round: -1, error: initial?.error }
+  return { round: -1, status: initial.data.status, at: new Date(initial.data.at) }
 }
 
 async function fetchStatus(signal: AbortSignal): Promise<Status> {
