@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@assay/contract/config'
 import { paths } from '@assay/contract/paths'
 import { copyrightYear, productName } from '@assay/contract/product'
 import { Lexer, type Token, type Tokens } from 'marked'
@@ -9,6 +10,7 @@ export type LegalText = { title: string; updated: string; summary: string[]; sec
 
 /** A document begins with its title, its date and the points of its summary. Each section follows its heading. */
 export function readDocument(markdown: string): LegalText {
+  const values = valuesOf(config)
   const filled = markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? missing(name))
   const [title, updated, summary, ...body] = Lexer.lex(filled).filter(({ type }) => type !== 'space')
   if (title?.type !== 'heading' || updated?.type !== 'paragraph' || summary?.type !== 'list') {
@@ -38,16 +40,17 @@ function missing(name: string): never {
   throw new Error(`There is nothing to fill {{${name}}} with.`)
 }
 
-const { contacts, sessionDays, invoiceRetentionYears } = config
-
-const values: Record<string, string> = {
-  productName,
-  copyrightYear,
-  legalContact: contactUs(contacts.legal),
-  billingContact: contactUs(contacts.billing),
-  sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
-  invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
-  captchaProvider: captchaProvider(),
+/** What the texts say about this installation. */
+function valuesOf({ contacts, sessionDays, invoiceRetentionYears }: PublicConfig): Record<string, string> {
+  return {
+    productName,
+    copyrightYear,
+    legalContact: contactUs(contacts.legal),
+    billingContact: contactUs(contacts.billing),
+    sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
+    invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
+    captchaProvider: captchaProvider(),
+  }
 }
 
 /** The end of a sentence about writing to us: the address if configured, and always the contact page. */

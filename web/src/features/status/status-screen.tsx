@@ -3,7 +3,9 @@ import { formatCounted } from '@assay/contract/format/figures'
 import type { ComponentStatus, CurrentState, Incident, Status } from '@assay/contract/status'
 import { Activity, CircleAlert, CircleCheck, CircleQuestionMark, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { initialData, setInitialData } from '../../api/initial-data.ts'
 import { request } from '../../api/product.ts'
+import { useLocation } from '../../routing/navigation.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -14,7 +16,6 @@ import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { firstStatus, setFirstStatus } from './first-status.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 import { components, states } from './words.ts'
 
@@ -196,10 +197,11 @@ type Loaded = { round: number; status?: Status; at?: Date; error?: unknown }
 
 /** Fetched again every half minute and when the tab becomes visible. */
 function useStatus() {
+  const { pathname, search } = useLocation()
   const [round, setRound] = useState(0)
-  const [loaded, setLoaded] = useState(initial)
-  // The status that came with the page is only for its first drawing.
-  useEffect(() => setFirstStatus(null), [])
+  const [loaded, setLoaded] = useState(() => initialStatus(pathname, search))
+  // The status that came with the page is only for its first render.
+  useEffect(() => setInitialData(null), [])
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -220,7 +222,8 @@ function useStatus() {
   return { status, at, error, isFetching: loaded.round !== round, refetch: () => setRound(round + 1) }
 }
 
-function initial(): Loaded {
-  const first = firstStatus()
-  return first ? { round: -1, status: first.status, at: new Date(first.at) } : { round: -1 }
+function initialStatus(pathname: string, search: string): Loaded {
+  const initial = initialData<{ status: Status; at: string }>(pathname, search)
+  if (!initial || 'error' in initial) return { round: -1, error: initial?.error }
+  return { round: -1, status: initial.data.status, at: new Date(initial.data.at) }
 }

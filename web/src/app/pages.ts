@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 
 /** Every page is a script of its own, fetched when its address is opened. */
-const publicPages = {
+export const lazyPages: Record<PagePath, LazyPage> = {
   '/login': lazyPage(async () => (await import('../pages/login.tsx')).LoginPage),
   '/signup': lazyPage(async () => (await import('../pages/signup.tsx')).SignupPage),
   '/pricing': lazyPage(async () => (await import('../pages/pricing.tsx')).PricingPage),
@@ -19,19 +19,24 @@ const publicPages = {
   '/lookup': lazyPage(async () => (await import('../pages/lookup.tsx')).LookupPage),
   '/lookup/appeal': lazyPage(async () => (await import('../pages/lookup/appeal.tsx')).LookupAppealPage),
   '/lookup/decisions': lazyPage(async () => (await import('../pages/lookup/decisions.tsx')).LookupDecisionsPage),
-} satisfies Partial<Record<PagePath, LazyPage>>
-
-type UserPath = Exclude<PagePath, keyof typeof publicPages>
-
-/** The table of users' pages comes with the frame around them: guests don't need it. */
-const userPage = (path: UserPath): LazyPage => lazyPage(async () => (await import('./user-pages.ts')).userPages[path]())
-
-export function pageAt(path: PagePath): LazyPage {
-  return isPublic(path) ? publicPages[path] : userPage(path)
-}
-
-function isPublic(path: PagePath): path is keyof typeof publicPages {
-  return path in publicPages
+  '/complete-profile': lazyPage(async () => (await import('../pages/complete-profile.tsx')).CompleteProfilePage),
+  '/services': lazyPage(async () => (await import('../pages/services.tsx')).ServicesPage),
+  '/dashboard': lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage),
+  '/developer-tools': lazyPage(async () => (await import('../pages/developer-tools.tsx')).DeveloperToolsPage),
+  '/api': lazyPage(async () => (await import('../pages/api.tsx')).ApiPage),
+  '/rules': lazyPage(async () => (await import('../pages/tools/rules.tsx')).RulesPage),
+  '/lists': lazyPage(async () => (await import('../pages/tools/lists.tsx')).ListsPage),
+  '/form': lazyPage(async () => (await import('../pages/tools/form.tsx')).FormPage),
+  '/webhooks': lazyPage(async () => (await import('../pages/tools/webhooks.tsx')).WebhooksPage),
+  '/files': lazyPage(async () => (await import('../pages/tools/files.tsx')).FilesPage),
+  '/law-tools': lazyPage(async () => (await import('../pages/law-tools.tsx')).LawToolsPage),
+  '/other-services': lazyPage(async () => (await import('../pages/other-services.tsx')).OtherServicesPage),
+  '/notifications': lazyPage(async () => (await import('../pages/notifications.tsx')).NotificationsPage),
+  '/analytics': lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage),
+  '/profile': lazyPage(async () => (await import('../pages/profile.tsx')).ProfilePage),
+  '/subscriptions': lazyPage(async () => (await import('../pages/subscriptions.tsx')).SubscriptionsPage),
+  '/billing': lazyPage(async () => (await import('../pages/billing.tsx')).BillingPage),
+  '/contact': lazyPage(async () => (await import('../pages/contact.tsx')).ContactPage),
 }
 
 export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage)
@@ -46,5 +51,5 @@ export const PublicShell = lazyPage<{ children: ReactNode }>(
   async () => (await import('./public-shell.tsx')).PublicShell,
 )
 
-/** The frame of signed-in pages comes with the first of them. */
+/** Around signed-in pages. */
 export const UserFrame = lazyPage(async () => (await import('./user-frame.tsx')).UserFrame)

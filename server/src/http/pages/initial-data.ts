@@ -4,32 +4,32 @@ import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../env.ts'
 import { type AppError, toKnownError } from '../errors.ts'
 
-/** What a page shows first, read for its request: web/src/features/lookup/first-page.ts takes it from the page. */
-export type FirstPage = { path: string; search: string } & (
+/** What a page shows first, read for its request; web/src/api/initial-data.ts takes it from the page. */
+export type InitialData = { path: string; search: string } & (
   | { data: unknown }
   | { error: { code: ErrorCode; detail: string; request_id: string } }
 )
 
-export type ReadFirst = (
+export type ReadInitialData = (
   c: Context<AppEnv>,
   path: string,
-) => Promise<{ page: FirstPage; error: AppError | null } | null>
+) => Promise<{ initial: InitialData; error: AppError | null } | null>
 
 /** Null where this request needs no data. */
 type Reader = (c: Context<AppEnv>) => Promise<unknown> | null
 
-/** For pages whose content depends on the query. What goes wrong is part of the page, with the status of the error. */
-export function createFirstReader({ log }: Pick<Deps, 'log'>, readers: Record<string, Reader>): ReadFirst {
+/** For pages whose content depends on more than their address. What goes wrong is part of the page, with the status of the error. */
+export function createInitialDataReader({ log }: Pick<Deps, 'log'>, readers: Record<string, Reader>): ReadInitialData {
   return async (c, path) => {
     const reading = readers[path]?.(c)
     if (!reading) return null
     const at = { path, search: new URL(c.req.url).search }
     try {
-      return { page: { ...at, data: await reading }, error: null }
+      return { initial: { ...at, data: await reading }, error: null }
     } catch (thrown) {
       const request_id = c.var.requestId
       const error = toKnownError(log, thrown, { request_id, path })
-      return { page: { ...at, error: { code: error.code, detail: error.message, request_id } }, error }
+      return { initial: { ...at, error: { code: error.code, detail: error.message, request_id } }, error }
     }
   }
 }
