@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const limits = { signIn: 130, user: 190 }
 
 /** What the sign-in form loads once someone fills it in. */
-const signInSources = ['src/api/auth/auth-client.ts', 'src/ui/feedback/toast-card.tsx']
+const signInSources = ['src/api/auth/auth-client.ts']
 
 /** The scripts that a page needs, with everything that they import; read from Vite's manifest. */
 export function scriptsOf({ path, access, isBare }: Page): Set<string> {

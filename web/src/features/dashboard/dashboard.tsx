@@ -20,7 +20,6 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { keyCountQuery, latestRequestsQuery } from './api.ts'
 import { Checklist } from './checklist.tsx'
-import { dashboardIntro } from './intro.ts'
 import { RecentVerdicts } from './recent-verdicts.tsx'
 import { ServiceSection } from './service-section.tsx'
 import { Summary, summaryGrid } from './summary.tsx'
@@ -55,10 +54,10 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
         title={
           firstName ? (
             <>
-              {dashboardIntro.title}, <bdi>{firstName}</bdi>
+              Welcome back, <bdi>{firstName}</bdi>
             </>
           ) : (
-            dashboardIntro.title
+            'Welcome back'
           )
         }
         description={describePace(isDeveloper && isDue ? month.data?.quota : undefined)}
@@ -181,7 +180,7 @@ const storageKey = 'dashboardActiveTab'
 
 /** What the account has used and where that leads, in two sentences. */
 function describePace(quota: Quota | undefined): string {
-  if (!quota) return dashboardIntro.description
+  if (!quota) return 'Your quota, your plan and your latest verdicts in one place, with what to do next.'
   const { used, limit, remaining, tier, period_end, runs_out_at } = quota
   if (used === 0) return `You’re on the ${plans[tier].name} plan. No checks yet this period.`
   const begin = `${formatCounted(used, 'check')} this period.`

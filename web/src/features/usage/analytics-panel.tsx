@@ -20,7 +20,6 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type RequestFilter, readFilter, usageQuery, writeFilter } from './api.ts'
 import { ExplainDialog } from './explain-dialog.tsx'
-import { analyticsIntro } from './intro.ts'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { RecentRequests } from './recent-requests.tsx'
@@ -216,4 +215,9 @@ const bars: Record<Series['color'], string> = {
   'chart-3': 'bg-chart-3',
   'chart-4': 'bg-chart-4',
   'chart-rest': 'bg-chart-rest',
+}
+
+export const analyticsIntro = {
+  title: 'Analytics',
+  description: 'Your checks per day, by verdict and by API key, with the requests behind them.',
 }

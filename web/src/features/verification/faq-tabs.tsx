@@ -2,10 +2,10 @@ import { measuredAccuracy } from '@assay/contract/accuracy'
 import { formatPercent } from '@assay/contract/format/figures'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { config } from '../../api/config.ts'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { docsPage } from './docs-page.ts'
 
 export function FaqTabs() {
   const [tab, setTab] = useState(topics[0]?.id ?? '')
@@ -172,8 +172,3 @@ const topics: { id: string; name: string; questions: Question[] }[] = [
     ],
   },
 ]
-
-/** A custom documentation site has other URLs, so link to its front page. */
-export function docsPage(guide: string): string {
-  return config.docsUrl === '/docs' ? `/docs/${guide}` : config.docsUrl
-}

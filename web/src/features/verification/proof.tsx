@@ -1,7 +1,7 @@
 import { measuredAccuracy } from '@assay/contract/accuracy'
 import { formatCount, formatPercent } from '@assay/contract/format/figures'
 import { TextLink } from '../../ui/text-link.tsx'
-import { docsPage } from './faq-tabs.tsx'
+import { docsPage } from './docs-page.ts'
 
 const { forward, realAddresses, names } = measuredAccuracy
 const figures = [

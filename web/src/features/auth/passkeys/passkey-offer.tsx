@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type Outcome, outcomeOf } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { passkeyOffer } from '../../../api/auth/passkey-offer.ts'
+import { confirmed } from '../../../api/confirmed.ts'
 import { canUsePasskeys } from '../../../api/passkeys.ts'
-import { useUser } from '../../../api/session.ts'
+import { loadAuth, useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { addPasskey, countPasskeys, rememberPasskeyOffer } from './passkeys.ts'
+import { toPasskeyFailure } from './passkeys.ts'
 
 /** Once per account, after a sign-in with a password. */
 export function PasskeyOffer() {
@@ -67,4 +69,22 @@ function PasskeyOfferCard({ onDone }: { onDone: () => void }) {
       </div>
     </section>
   )
+}
+
+/** `cancelled` if the person declined in the browser. */
+async function addPasskey(): Promise<Outcome> {
+  const { error } = await confirmed((auth) => auth.registerPasskey())
+  return error ? toPasskeyFailure(error) : { status: 'done' }
+}
+
+/** Null if it can't be known right now. */
+async function countPasskeys(): Promise<number | null> {
+  const auth = await loadAuth().catch(() => null)
+  const listed = await auth?.passkey.list()
+  return listed?.data?.length ?? null
+}
+
+/** Either choice counts, on every device. */
+async function rememberPasskeyOffer(): Promise<Outcome> {
+  return outcomeOf((auth) => auth.updateUser({ data: { passkey_offered: true } }))
 }

@@ -1,28 +1,9 @@
-import { type Failure, type Outcome, outcomeOf, toFailure, unreachable } from '../../../api/account.ts'
+import { type Failure, type Outcome, toFailure, unreachable } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import type { Answered } from '../../../api/auth/failure.ts'
-import { confirmed } from '../../../api/confirmed.ts'
 import { canUsePasskeys } from '../../../api/passkeys.ts'
 import { isSecondStepDue, loadAuth } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-
-/** `cancelled` if the browser was told not to. */
-export async function addPasskey(): Promise<Outcome> {
-  const { error } = await confirmed((auth) => auth.registerPasskey())
-  return error ? toPasskeyFailure(error) : { status: 'done' }
-}
-
-/** Null if it can't be known right now. */
-export async function countPasskeys(): Promise<number | null> {
-  const auth = await loadAuth().catch(() => null)
-  const listed = await auth?.passkey.list()
-  return listed?.data?.length ?? null
-}
-
-/** Either answer to the offer counts, on every device. */
-export async function rememberPasskeyOffer(): Promise<Outcome> {
-  return outcomeOf((auth) => auth.updateUser({ data: { passkey_offered: true } }))
-}
 
 /** The browser asks for a passkey. */
 export async function signInWithPasskey(): Promise<Outcome> {
@@ -69,7 +50,7 @@ async function attempt(mediation?: 'conditional'): Promise<Outcome> {
 const challengeMs = 240_000
 
 /** The browser's own errors have a name of the specification's; their words are for developers. */
-function toPasskeyFailure(error: NonNullable<Answered['error']>): Failure {
+export function toPasskeyFailure(error: NonNullable<Answered['error']>): Failure {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') {
     return { status: 'failed', code: 'cancelled', message: null }
   }

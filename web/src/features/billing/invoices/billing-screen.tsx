@@ -20,7 +20,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { billingQuery } from './api.ts'
 import { BillingHistory } from './billing-history.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { billingIntro } from './intro.ts'
 import { StatusPill } from './invoice-table.tsx'
 import { formatDate, type Invoice, invoicesOf, type Sum, shownStatusOf, statusOf, sumByCurrency } from './invoices.ts'
 
@@ -31,7 +30,8 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
   return (
     <>
       <PageHeader
-        {...billingIntro}
+        title="Billing & Payments"
+        description="Your payments and invoices. Download any invoice as a PDF."
         actions={
           <Button busy={isFetching && data !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
             <RefreshCw aria-hidden="true" />

@@ -17,7 +17,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { InvoiceTable } from '../invoices/invoice-table.tsx'
 import type { Invoice } from '../invoices/invoices.ts'
 import { CurrentPlan, planLook } from './current-plan.tsx'
-import { subscriptionsIntro } from './intro.ts'
 import { describeState, shortName } from './plan-state.ts'
 import { type Story, useStory } from './use-story.ts'
 
@@ -27,7 +26,8 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
   return (
     <>
       <PageHeader
-        {...subscriptionsIntro}
+        title="Subscriptions"
+        description="Your plan, what it costs, and what happens next."
         actions={
           <Button busy={isFetching && story !== null} busyLabel="Refreshing..." onClick={refetch}>
             <RefreshCw aria-hidden="true" />
