@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, expireStoredSession, signIn } from './support/accounts.ts'
-import { holdScripts } from './support/hold-answers.ts'
+import { holdScripts } from './support/hold-responses.ts'
 import { expect, settled, test } from './support/journey.ts'
 
 test('a page can be read without scripts, and what is typed before they load is kept', async ({

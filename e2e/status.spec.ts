@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type CheckState, componentIds, type Status } from '@assay/contract/status'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-faults.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 
@@ -30,7 +31,7 @@ test('the status page shows the real checks, a month with outages, missing data,
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'lasted 1 hour 5 minutes' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'ongoing' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await expectNoSideways(page)
   await expectAccessible(page)
 
   answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }

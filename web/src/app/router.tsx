@@ -4,7 +4,7 @@ import { type RefObject, Suspense, useDeferredValue, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { Guard } from './guard.tsx'
-import { type LazyPage, lazyPage } from './lazy-page.ts'
+import type { LazyPage } from './lazy-page.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton, UserPageSkeleton } from './page-skeleton.tsx'
 import { lazyPages, NotFoundPage, PublicShell, SecondStepPage, UserFrame } from './pages.ts'
@@ -14,12 +14,6 @@ type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
 
 const routes: PageRoute[] = Object.values<PageFacts>(pages).map((page) => ({ ...page, Page: lazyPages[page.path] }))
 const notFound: PageRoute = { path: '*', title: 'Page not found', access: 'public', Page: NotFoundPage }
-
-// The living page of the design system is not part of a production build.
-if (import.meta.env.DEV) {
-  const DevUiPage = lazyPage(async () => (await import('../pages/dev/ui.tsx')).DevUiPage)
-  routes.push({ path: '/dev/ui', title: 'Design system', access: 'public', Page: DevUiPage })
-}
 
 const secondStep: PageRoute = { ...notFound, title: 'Two-step verification', isBare: true, Page: SecondStepPage }
 

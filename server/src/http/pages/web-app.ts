@@ -55,7 +55,7 @@ export function webAppFromVite(
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
     if (response.headers.get('content-type')?.includes('text/html')) {
       const read = await readInitialData(c, withoutSlash(pathname))
-      const isPage = isAppPath(pathname) || pathname === '/dev/ui'
+      const isPage = isAppPath(pathname)
       return sendPage(c, { template: await response.text(), root: emptyRoot, config, isPage, read })
     }
     return new Response(response.body, {

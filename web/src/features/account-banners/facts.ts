@@ -113,7 +113,7 @@ type Change = {
   failure: string
 }
 
-/** A change that the server answers with the new billing state. */
+/** A change to which the server responds with the new billing state. */
 function useChange({ path, body, done, failure }: Change) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -37,7 +37,7 @@ export function ComingSoon({ service, illustration }: ComingSoonProps) {
             </li>
           ))}
         </ul>
-        <NoticeWish service={service} />
+        <NotifyMe service={service} />
       </div>
       <div className="max-md:order-first">{illustration}</div>
     </section>
@@ -45,13 +45,13 @@ export function ComingSoon({ service, illustration }: ComingSoonProps) {
 }
 
 /** One notification when the service launches; can be withdrawn. */
-function NoticeWish({ service }: { service: LaunchService }) {
+function NotifyMe({ service }: { service: LaunchService }) {
   const { email } = useUser()
-  const { data: wishes, error, isFetching, refetch } = useQuery(launchWishesQuery)
-  const wish = useSetLaunchWish(service)
-  const isWished = wishes?.services.includes(service) ?? false
+  const { data: requested, error, isFetching, refetch } = useQuery(launchRequestsQuery)
+  const change = useSetLaunchRequest(service)
+  const isRequested = requested?.services.includes(service) ?? false
 
-  if (!wishes && error) {
+  if (!requested && error) {
     return (
       <div className="mt-2 grid justify-items-start gap-2">
         <Button busy={isFetching} busyLabel="Loading..." onClick={() => refetch()}>
@@ -65,10 +65,10 @@ function NoticeWish({ service }: { service: LaunchService }) {
   }
 
   function toggle() {
-    wish.mutate(!isWished, {
+    change.mutate(!isRequested, {
       onError: (fault) => {
         const description = describeError(fault)
-        toast({ topic: 'launch-wish', tone: 'error', title: 'We couldn’t save your choice', description })
+        toast({ topic: 'launch-request', tone: 'error', title: 'We couldn’t save your choice', description })
       },
     })
   }
@@ -76,33 +76,33 @@ function NoticeWish({ service }: { service: LaunchService }) {
   return (
     <div className="mt-2 grid justify-items-start gap-2">
       <Button
-        variant={isWished ? 'secondary' : 'primary'}
-        disabled={!wishes}
-        busy={wish.isPending}
+        variant={isRequested ? 'secondary' : 'primary'}
+        disabled={!requested}
+        busy={change.isPending}
         busyLabel="Saving..."
         onClick={toggle}
       >
-        {isWished ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {isWished ? 'Don’t notify me' : 'Notify me'}
+        {isRequested ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        {isRequested ? 'Don’t notify me' : 'Notify me'}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {isWished ? `We’ll email ${email} when it launches.` : 'We’ll send you one email when it launches.'}
+        {isRequested ? `We’ll email ${email} when it launches.` : 'We’ll send you one email when it launches.'}
       </p>
     </div>
   )
 }
 
 /** Which launches the user wants to be notified about. */
-const launchWishesQuery = queryOptions({
+const launchRequestsQuery = queryOptions({
   queryKey: ['coming-soon'],
   queryFn: ({ signal }) => request<LaunchWishes>('/coming-soon', { signal }),
 })
 
-function useSetLaunchWish(service: LaunchService) {
+function useSetLaunchRequest(service: LaunchService) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (isWished: boolean) => send(`/coming-soon/${service}`, { method: isWished ? 'PUT' : 'DELETE' }),
+    mutationFn: (isRequested: boolean) => send(`/coming-soon/${service}`, { method: isRequested ? 'PUT' : 'DELETE' }),
     // Awaited, so that the button doesn't flash the old state.
-    onSuccess: () => queryClient.invalidateQueries(launchWishesQuery),
+    onSuccess: () => queryClient.invalidateQueries(launchRequestsQuery),
   })
 }

@@ -136,10 +136,10 @@ async function uploadFile(file: File, { onProgress, signal }: UploadOptions): Pr
     sending.onabort = () => reject(signal.reason)
     sending.onload = () => {
       const response = new Response(null, { status: sending.status })
-      const answer = parse(sending.responseText)
-      if (answer === undefined) reject(invalidResponse(response, sending.responseText))
-      else if (response.ok) resolve(answer)
-      else reject(toApiError(response, answer))
+      const body = parse(sending.responseText)
+      if (body === undefined) reject(invalidResponse(response, sending.responseText))
+      else if (response.ok) resolve(body)
+      else reject(toApiError(response, body))
     }
     signal.addEventListener('abort', () => sending.abort(), { once: true })
     sending.send(file)

@@ -5,9 +5,9 @@ import { reportRefusedToken } from '../../api/access-token.ts'
 import { type Failure, isHosted, unreachable } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authMessages } from '../../api/auth-messages.ts'
-import { confirmed } from '../../api/confirmed.ts'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
+import { withReauthentication } from '../../api/with-reauthentication.ts'
 
 export type SecondFactor = {
   id: string
@@ -129,13 +129,13 @@ type AuthCall<Data> = (auth: GoTrueClient) => Promise<{ data: Data | null; error
 
 /** One verb of the auth client, after proof of identity where that is due. Its failures are in our words; without any, the caller has better ones. */
 export async function askAuth<Data>(call: AuthCall<Data>): Promise<Result<Data>> {
-  const answer = await confirmed(async (auth) => {
+  const response = await withReauthentication(async (auth) => {
     const { data, error } = await call(auth)
     return error === null || isAuthError(error) ? { data, error } : { data, error: null, atDevice: error }
   }).catch(() => null)
-  if (answer === null || answer.error?.status === 0) return unreachable
-  if (answer.data !== null && !answer.error) return { status: 'done', data: answer.data }
-  const code = answer.error?.code ?? codeOf(answer.atDevice)
+  if (response === null || response.error?.status === 0) return unreachable
+  if (response.data !== null && !response.error) return { status: 'done', data: response.data }
+  const code = response.error?.code ?? codeOf(response.atDevice)
   if (code === 'insufficient_aal') reportRefusedToken()
   return { status: 'failed', code, message: (words[code] ?? authMessages[code]) || null }
 }

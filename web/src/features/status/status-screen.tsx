@@ -99,7 +99,7 @@ function StatusSkeleton({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Answers the one question people come with. `at` is when the answer was received. */
+/** The one thing people come for. `at` is when the status was received. */
 function OverallState({ state, checkedAt, at }: { state: CurrentState; checkedAt: string; at: Date }) {
   const { Icon, look } = looks[state]
   return (

@@ -81,7 +81,7 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
             <Banner tone="bad">{describeVerifyError(check.error)}</Banner>
           </CardBody>
         )}
-        {check.data && <PlaygroundAnswer answer={check.data} />}
+        {check.data && <PlaygroundResult checked={check.data} />}
       </div>
     </Card>
   )
@@ -101,7 +101,7 @@ function describeVerifyError(error: Error): string {
 
 const example = { email: 'kx92@mailinator.com', firstname: 'Asdfgh', lastname: 'Nguyễn' }
 
-function PlaygroundAnswer({ answer: { verdicts, body, milliseconds, path } }: { answer: Answer }) {
+function PlaygroundResult({ checked: { verdicts, body, milliseconds, path } }: { checked: Checked }) {
   return (
     <div className="border-t border-border">
       <div className="flex items-center justify-between gap-3 bg-subtle px-5 py-3">
@@ -238,15 +238,15 @@ const classes = {
 type Fields = { email?: string; firstname?: string; lastname?: string }
 
 /** What was sent where, and how long it took, for someone about to write the same request. */
-type Answer = { verdicts: DemoResponse; body: DemoResponse | VerifyResponse; milliseconds: number; path: string }
+type Checked = { verdicts: DemoResponse; body: DemoResponse | VerifyResponse; milliseconds: number; path: string }
 
 /** With a key it's the real request. Without one it's the demo: the same engine, few requests, never charged. */
-export async function verify(fields: Fields, apiKey: string | null): Promise<Answer> {
+export async function verify(fields: Fields, apiKey: string | null): Promise<Checked> {
   const body = { model: 'user_verification', ...fields }
   const started = performance.now()
-  const answer = apiKey
+  const response = apiKey
     ? await request<VerifyResponse>('/v1/verify', { method: 'POST', body, apiKey })
     : await request<DemoResponse>('/demo/verify', { method: 'POST', body })
   const milliseconds = Math.round(performance.now() - started)
-  return { verdicts: answer, body: answer, milliseconds, path: apiKey ? '/v1/verify' : '/demo/verify' }
+  return { verdicts: response, body: response, milliseconds, path: apiKey ? '/v1/verify' : '/demo/verify' }
 }

@@ -60,8 +60,8 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       })
       if (!rejection) return
       if (rejection.toast) toast({ ...rejection.toast, tone: 'error' })
-      const { errors: faults, notice: told } = rejection
-      focusFirst(form, told?.field === undefined ? faults : { ...faults, [told.field]: told.title })
+      const { errors: found, notice: shown } = rejection
+      focusFirst(form, shown?.field === undefined ? found : { ...found, [shown.field]: shown.title })
       // The button lost the focus when it was disabled.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
     }

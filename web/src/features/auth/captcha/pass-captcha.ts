@@ -51,7 +51,7 @@ function failed(message: unknown): CaptchaOutcome {
 /** The server's own captcha: a short proof of work, computed in a worker. */
 async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha-challenge', { cache: 'no-store' })
-  if (!response.ok) throw new Error(`The captcha's challenge was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`The captcha's challenge failed with status ${response.status}.`)
   const challenge: AltchaChallenge = await response.json()
   const solution = await workOn(challenge)
   return btoa(JSON.stringify({ challenge, solution }))

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { type Outcome, outcomeOf } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { passkeyOffer } from '../../../api/auth/passkey-offer.ts'
-import { confirmed } from '../../../api/confirmed.ts'
 import { canUsePasskeys } from '../../../api/passkeys.ts'
 import { loadAuth, useUser } from '../../../api/session.ts'
+import { withReauthentication } from '../../../api/with-reauthentication.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { toPasskeyFailure } from './passkeys.ts'
@@ -15,7 +15,7 @@ export function PasskeyOffer() {
   return isDue && <PasskeyOfferCard onDone={passkeyOffer.clear} />
 }
 
-/** Appears once it's known that there is no passkey yet. Either answer is remembered with the account. */
+/** Appears once it's known that there is no passkey yet. Either choice is remembered with the account. */
 function PasskeyOfferCard({ onDone }: { onDone: () => void }) {
   const { passkeyOffered } = useUser()
   const [isShown, setIsShown] = useState(false)
@@ -73,7 +73,7 @@ function PasskeyOfferCard({ onDone }: { onDone: () => void }) {
 
 /** `cancelled` if the person declined in the browser. */
 async function addPasskey(): Promise<Outcome> {
-  const { error } = await confirmed((auth) => auth.registerPasskey())
+  const { error } = await withReauthentication((auth) => auth.registerPasskey())
   return error ? toPasskeyFailure(error) : { status: 'done' }
 }
 

@@ -26,13 +26,13 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
       if (!(await hasSession())) throw new NoSession()
       return subscribe({ uuid, plan_id: planId, service_name: 'developer', country })
     },
-    onSuccess: (answer, { planId, target }) => {
-      if (answer.status === 'checkout') {
-        leadTo(target ?? window, answer.redirect_url)
+    onSuccess: (response, { planId, target }) => {
+      if (response.status === 'checkout') {
+        leadTo(target ?? window, response.redirect_url)
         onPaying(planId)
       } else {
         closeWindow(target)
-        toast({ topic: 'plans', tone: 'success', ...describeChange(answer) })
+        toast({ topic: 'plans', tone: 'success', ...describeChange(response) })
       }
       return refreshSubscriptions(queryClient)
     },
@@ -76,13 +76,13 @@ function closeWindow(target: Window | null) {
   if (target !== window) target?.close()
 }
 
-function describeChange(answer: Exclude<SubscribeResponse, { status: 'checkout' }>) {
-  const name = plans[parsePlanId(answer.plan_id)?.tier ?? 'free'].name
-  if (answer.status === 'changed')
+function describeChange(response: Exclude<SubscribeResponse, { status: 'checkout' }>) {
+  const name = plans[parsePlanId(response.plan_id)?.tier ?? 'free'].name
+  if (response.status === 'changed')
     return { title: 'Plan changed', description: `You’re now on ${name}. Your full quota is available.` }
   return {
     title: 'Change scheduled',
-    description: `You’ll switch to ${name} on ${formatDay(answer.effective_at)}. You can undo this until then.`,
+    description: `You’ll switch to ${name} on ${formatDay(response.effective_at)}. You can undo this until then.`,
   }
 }
 

@@ -165,7 +165,7 @@ function PastPlans({ rows }: { rows: SubscriptionRow[] }) {
 
 function summarize(rows: SubscriptionRow[]): string {
   const named = rows
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ plan_id, created_at, expires_at }) => `${shortName(plan_id)} (${describeMonths(created_at, expires_at)})`)
   const more = rows.length - named.length
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -183,7 +183,7 @@ function monthOf(moment: string): string {
   return formatDay(moment).replace(/ \d+,/, '')
 }
 
-const mostNamed = 2
+const maxNamed = 2
 
 /** An active plan of another service: no quota to watch, nothing to buy here. */
 function OtherPlan({ row }: { row: SubscriptionRow }) {

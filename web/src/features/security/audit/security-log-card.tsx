@@ -31,12 +31,12 @@ export function SecurityLogCard() {
   const filter = readFilter(parameters)
   const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useInfiniteQuery(auditQuery(filter))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  const [most, setMost] = useState(fewEntries)
-  const shown = Math.min(most, entries.length)
+  const [max, setMax] = useState(fewEntries)
+  const shown = Math.min(max, entries.length)
   const list = useRef<HTMLDivElement>(null)
   function choose(next: Partial<Record<keyof LogFilter, string>>) {
     const { kind, days } = { ...filter, ...next }
-    setMost(fewEntries)
+    setMax(fewEntries)
     const chosen = writeFilter(readFilter(new URLSearchParams({ log: kind, days })))
     setParameters({ tab: 'security', ...chosen }, { replace: true })
   }
@@ -47,7 +47,7 @@ export function SecurityLogCard() {
       if (isFetchNextPageError) toast({ topic: 'audit', tone: 'error', title: 'We couldn’t load older entries' })
       if (isFetchNextPageError) return
     }
-    setMost(shown + moreEntries)
+    setMax(shown + moreEntries)
     // The button may be gone by now; reading goes on at the first new entry.
     requestAnimationFrame(() => list.current?.querySelectorAll('li')[shown]?.focus())
   }

@@ -10,7 +10,7 @@ import { loadAuth } from './session.ts'
  * Makes a call of the auth client that takes proof of identity, and asks for it where it's due: the second factor if there is one,
  * otherwise the password or a mailed code. Closing the dialog leaves the error, with the code `not_confirmed`.
  */
-export async function confirmed<Answer extends Answered>(
+export async function withReauthentication<Answer extends Answered>(
   call: (auth: GoTrueClient) => Promise<Answer>,
 ): Promise<Answer> {
   const auth = await loadAuth()

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 /** Holds matching requests until `release`, so that the interim state can be checked. */
-export async function holdAnswers(page: Page, address: string | RegExp, method = 'POST') {
+export async function holdResponses(page: Page, address: string | RegExp, method = 'POST') {
   const requests: Request[] = []
   let open = () => {}
   let gate = Promise.resolve()
