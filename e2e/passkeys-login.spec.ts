@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addApp, addAuthenticator, addKey } from './support/factors.ts'
+import { addAuthenticator, addKey } from './support/factors.ts'
 import { expect, settled, test } from './support/journey.ts'
 
 // Browsers accept no passkeys on an IP address.

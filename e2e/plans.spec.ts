@@ -1,6 +1,5 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-faults.ts'
 

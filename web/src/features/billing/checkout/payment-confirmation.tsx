@@ -11,7 +11,7 @@ import { billingQuery } from '../invoices/api.ts'
 import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { ConfirmationHeader, showsWithin } from './confirmation-header.tsx'
-import { announcePayment } from './continue-in-opener.ts'
+import { announcePayment } from './payment-messages.ts'
 
 /**
  * Waits until the provider's signed event has reached the server. The browser's return proves nothing, so nothing is

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 import { hasSession, subscribe } from './api.ts'
 import { describeCheckoutError } from './change-dialog.tsx'
-import { openedPayment } from './continue-in-opener.ts'
+import { openedPayment } from './payment-messages.ts'
 
 type Change = {
   planId: string
