@@ -38,13 +38,12 @@ test('the status page shows the real checks, a month with outages, missing data,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
 
-  answer = { status: 200, json: { ...troubled(), components: [{ id: 'api', state: 'up' }] } }
+  const detail = 'The service is temporarily unavailable. Try again in a moment.'
+  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()
   // The page came with a status of its own.
   await expect(page.getByText('This is the last known status.')).toBeVisible()
 
-  const detail = 'The service is temporarily unavailable. Try again in a moment.'
-  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await open(paths.disclaimer)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { name: 'We couldn’t load the status' })).toBeVisible()

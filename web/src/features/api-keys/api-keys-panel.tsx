@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyType } from '@assay/contract/api-keys'
+import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
@@ -12,7 +12,7 @@ import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
-import { apiKeysQuery } from './api.ts'
+import { apiKeysQuery, type NewKey } from './api.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog, EndOldKeyDialog } from './delete-key-dialog.tsx'
 import { KeySettingsDialog } from './key-settings-dialog.tsx'
@@ -98,9 +98,6 @@ function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act
 function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
 }
-
-/** Kept in the open page and nowhere else. */
-export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }
 
 function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
   return (

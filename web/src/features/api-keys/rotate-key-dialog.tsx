@@ -8,8 +8,7 @@ import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { useRotateApiKey } from './api.ts'
-import type { NewKey } from './api-keys-panel.tsx'
+import { type NewKey, useRotateApiKey } from './api.ts'
 
 type RotateKeyDialogProps = { apiKey: ApiKey; onRotated: (key: NewKey) => void; onClose: () => void }
 

@@ -20,7 +20,6 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useDeleteEndpoint, useRotateSecret, useSendTest, useSetPaused } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
-import { EndpointStatus } from './endpoints-panel.tsx'
 
 type EndpointViewProps = {
   endpoint: WebhookEndpoint
@@ -277,5 +276,15 @@ function DeleteEndpointDialog({ endpoint, onDeleted, onClose }: DeleteEndpointDi
       failure={{ topic: 'webhooks', title: 'We couldn’t delete the endpoint' }}
       onClose={onClose}
     />
+  )
+}
+
+export function EndpointStatus({ endpoint: { paused_at, failing_since } }: { endpoint: WebhookEndpoint }) {
+  if (paused_at !== null) return <Pill>Paused</Pill>
+  if (failing_since !== null) return <Pill tone="bad">Failing</Pill>
+  return (
+    <Pill tone="ok" dot>
+      Active
+    </Pill>
   )
 }

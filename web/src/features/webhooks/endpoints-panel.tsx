@@ -9,7 +9,6 @@ import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Name } from '../../ui/data/name.tsx'
-import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Day } from '../../ui/data/time.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,7 +16,7 @@ import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { endpointsQuery } from './api.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
-import { EndpointView, type NewEndpointSecret } from './endpoint-view.tsx'
+import { EndpointStatus, EndpointView, type NewEndpointSecret } from './endpoint-view.tsx'
 
 type EndpointsPanelProps = {
   /** The endpoint that is open; null for the list. */
@@ -130,15 +129,5 @@ function EndpointName({ endpoint: { url, description } }: { endpoint: WebhookEnd
       <Name text={url} className="font-mono text-sm @4xl:max-w-96" />
       {description && <Name text={description} className="text-sm text-muted @4xl:max-w-96" />}
     </span>
-  )
-}
-
-export function EndpointStatus({ endpoint: { paused_at, failing_since } }: { endpoint: WebhookEndpoint }) {
-  if (paused_at !== null) return <Pill>Paused</Pill>
-  if (failing_since !== null) return <Pill tone="bad">Failing</Pill>
-  return (
-    <Pill tone="ok" dot>
-      Active
-    </Pill>
   )
 }

@@ -8,7 +8,7 @@ type FormDialogProps = {
   form: Pick<Form<Record<string, unknown>>, 'props' | 'isBusy'> & { notice: NoticeText | undefined }
   title: string
   description?: ReactNode
-  /** The form's accessible name, if it isn't the title. */
+  /** The form's accessible name. */
   label?: string
   submitLabel: string
   busyLabel: string
@@ -22,7 +22,7 @@ type FormDialogProps = {
 
 /** A form in a dialog, rendered while it's open. It can't be closed while the form is busy. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, description, label = title, submitLabel, busyLabel, onClose, children } = props
+  const { form, title, description, label, submitLabel, busyLabel, onClose, children } = props
   const { cancelLabel = 'Cancel', tone = 'primary', isReady = true } = props
   const id = useId()
   return (
