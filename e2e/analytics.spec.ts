@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 
 test('DA-11 real requests show up per day, by key and by verdict, as chart, table and file, and in the log', async ({
   page,
@@ -83,14 +84,7 @@ test.describe('in every state', () => {
     await page.reload()
     await expect(page.getByText('You’ve used 82% of your 30,000 checks. Your quota resets Dec 1, 2026.')).toBeVisible()
     await expect(page.getByText(/At this pace you’ll run out on Nov 19, 2026\./)).toBeVisible()
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-      if (width === 320) await expectAccessible(page)
-    }
+    await expectEveryWidth(page)
     await answerUsage(page, { used: 30_000, remaining: 0 })
     await page.reload()
     await expect(page.getByText(/^You’ve used all 30,000 checks\./)).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
 
@@ -125,14 +126,7 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
   await createKey(page, 'A name that is as long as names of keys may become over the years of a large company')
   for (const tab of ['API Keys', 'Documentation']) {
     await page.getByRole('tab', { name: tab }).click()
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-      if (width === 320) await expectAccessible(page)
-    }
+    await expectEveryWidth(page)
   }
 })
 

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newestMail, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { holdAnswers } from './support/hold-answers.ts'
+import { holdResponses } from './support/hold-responses.ts'
 import { expect, test } from './support/journey.ts'
 import { control, createSubscriber } from './support/payments.ts'
 
@@ -60,7 +60,7 @@ test.describe('a mistyped code', () => {
     const field = dialog.getByLabel('Verification code')
     await expect(field).toBeFocused()
     await page.clock.install()
-    const asked = await holdAnswers(page, '**/cancel-otp')
+    const asked = await holdResponses(page, '**/cancel-otp')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Requesting verification...' })).toBeDisabled()
@@ -85,7 +85,7 @@ test.describe('a mistyped code', () => {
       dialog.getByText('Invalid verification code. Please enter the correct code sent to your email. 4 attempts left.'),
     ).toBeVisible()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    const cancelled = await holdAnswers(page, '**/cancel-subscription')
+    const cancelled = await holdResponses(page, '**/cancel-subscription')
     await field.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
     cancelled.release()

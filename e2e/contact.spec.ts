@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, newestMail, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-faults.ts'
 
 test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
 
@@ -88,7 +89,7 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
       await told(page, 'Failed to Send Message', otherwise)
     }
     await expect(message).toHaveValue('How many calls a second?')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await expectNoSideways(page)
 
     await page.unroute('**/contact-form')
     await send.click()

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 
 test.describe('a new account', () => {
   // A "none" response counts as a failed request in the browser.
@@ -193,16 +194,5 @@ async function callTwice(request: APIRequestContext, { accessToken }: { accessTo
   for (const fields of [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]) {
     const data = { model: 'user_verification', ...fields }
     expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
-  }
-}
-
-async function expectEveryWidth(page: Page): Promise<void> {
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${width}`).toBe(0)
-    if (width === 320) await expectAccessible(page)
   }
 }

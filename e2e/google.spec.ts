@@ -58,7 +58,7 @@ test('PA-2 SU-8 SU-9 SU-10 the captcha runs before Google signup too, every fail
   await page.unroute('**/api/verify-captcha')
 
   // Google or the server failed on the way, without words for people.
-  await page.evaluate(() => sessionStorage.setItem('google-errand', 'signup'))
+  await page.evaluate(() => sessionStorage.setItem('oauth-intent', 'signup'))
   await page.goto(`${paths.dashboard}#error=server_error&error_code=unexpected_failure&error_description=pq:+42P01`)
   await expect(page).toHaveURL(paths.signup)
   await expect(page.getByRole('alert')).toHaveText('Google signup failed. An error occurred during Google signup.')

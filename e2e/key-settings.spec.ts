@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 
 // The server's word on a network, which the form shows beside the field.
 test.use({ allowedConsole: [/status of 400/] })
@@ -82,13 +83,7 @@ test('AC-5 a key with a budget and networks is created, changed, and rotated whi
   await expect(page.getByRole('row', { name: /Staging/ })).toContainText(`${second.slice(0, 13)}…`)
   await page.reload()
   await expect(oldRow).toContainText('Just now')
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  }
+  await expectEveryWidth(page, [320, 390])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End old key of Checkout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End old key' }).click()

@@ -135,22 +135,6 @@ test.describe('rejections', () => {
     await settled(page)
   })
 
-  test('LI-6 too many wrong passwords: the limit says so beside the password', async ({ page, open, request }) => {
-    const user = await createUser(request, { services })
-    await open(paths.login)
-    await page.getByRole('textbox', email).fill(user.email)
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await page.getByLabel('Password', { exact: true }).fill(`wrong ${attempt}`)
-      const answered = page.waitForResponse('**/auth/v1/token?grant_type=password')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await answered
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
-    }
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      /^Login failed. Too many attempts/,
-    )
-  })
-
   test('an unconfirmed address gets a new confirmation mail, whose link signs in', async ({ page, open, request }) => {
     const user = await createUser(request, { isConfirmed: false })
     await open(paths.login)

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { paths } from '@assay/contract/paths'
-import type { Page } from '@playwright/test'
 import { mailedLink, newestMail } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-faults.ts'
 
 const run = promisify(execFile)
 const phone = { width: 390, height: 844 }
@@ -104,7 +104,3 @@ test('CT-7 an owner appeals without scripts, an operator decides, and the decisi
   await expect(page.getByText(/Ada|owner-/)).toHaveCount(0)
   await expectNoSideways(page)
 })
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-}

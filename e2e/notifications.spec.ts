@@ -4,6 +4,7 @@ import { type WrittenNotification, writeNotifications } from '../server/src/test
 import { changeUser, openSession, signIn, signUpUser, type TestUser } from './support/accounts.ts'
 import { expectAccessible, expectClean } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 import { navigate } from './support/pages.ts'
 import { control, createSubscriber } from './support/payments.ts'
 
@@ -133,7 +134,7 @@ test('NO-2 the welcome and a changed password come from the server, and the bell
   await expect(page.getByRole('article', { name: 'Quota reached' })).toBeVisible()
 })
 
-test('NO-1 NO-2 the bell polls every 30 seconds, and more than one page of notifications is paginated', async ({
+test('NO-1 NO-2 SY-5 the bell polls every 30 seconds, more than one page of notifications is paginated, and all of it fits at 320, 768 and 1280 px', async ({
   page,
   request,
 }) => {
@@ -154,24 +155,10 @@ test('NO-1 NO-2 the bell polls every 30 seconds, and more than one page of notif
   await page.getByRole('button', { name: 'Show older notifications' }).click()
   await expect(page.getByRole('article')).toHaveCount(60)
   await expect(page.getByRole('button', { name: 'Show older notifications' })).toBeHidden()
-})
-
-test('SY-5 notifications fit at 320, 768 and 1280 px, empty and full, and axe finds nothing', async ({
-  page,
-  request,
-}) => {
-  await openNotifications(page, await userWith(request, kinds.slice(0, 1)))
-  for (const tab of ['All', 'Messages']) {
-    await page.getByRole('tab', { name: new RegExp(tab) }).click()
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-      if (width === 320) await expectClean(page)
-    }
-  }
+  await expectEveryWidth(page)
+  await page.getByRole('tab', { name: /Messages/ }).click()
+  await expectEveryWidth(page)
+  await expectClean(page)
 })
 
 async function openNotifications(page: Page, user: TestUser) {

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addApp, addAuthenticator, addKey } from './support/factors.ts'
+import { addAuthenticator, addKey } from './support/factors.ts'
 import { expect, settled, test } from './support/journey.ts'
 
 // Browsers accept no passkeys on an IP address.
@@ -42,33 +42,6 @@ test('AC-2 a passkey, offered after a password, signs in without one the next ti
   await expect(page).toHaveURL(paths.login)
   await page.getByLabel('Email', { exact: true }).focus()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
-})
-
-test('AC-2 a passkey is both steps: an account with an authenticator app opens without its code', async ({
-  page,
-  request,
-}) => {
-  const user = await createUser(request, { services: ['developer'] })
-  await addAuthenticator(page)
-  await page.goto(paths.login)
-  await page.getByLabel('Email', { exact: true }).fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('Passkey added')).toBeVisible()
-  // Elsewhere, which ends this session: it gave a password alone.
-  await addApp(request, user)
-  await page.goto(paths.login)
-  await settled(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
-  // What takes a second step takes this one, too.
-  await page.goto(`${paths.profile}?tab=security`)
-  await expect(page.getByText('A password alone doesn’t open this account.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Phone' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Phone' })).toBeHidden()
-  await expectAccessible(page)
 })
 
 test('AC-2 whoever declines a passkey isn’t asked again; AC-1 a security key is the second step', async ({

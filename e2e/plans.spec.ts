@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectEveryWidth } from './support/layout-faults.ts'
 
 test.describe('the plans page', () => {
   test.use({ allowedConsole: [/could not be detected|status of 503/] })
@@ -99,13 +99,6 @@ test.describe('the plans page', () => {
       'href',
       '/docs/accuracy',
     )
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${width}`).toBe(0)
-      if (width === 320) await expectAccessible(page)
-    }
+    await expectEveryWidth(page)
   })
 })

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type CheckState, componentIds, type Status } from '@assay/contract/status'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-faults.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 
@@ -30,20 +31,19 @@ test('the status page shows the real checks, a month with outages, missing data,
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'lasted 1 hour 5 minutes' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'ongoing' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await expectNoSideways(page)
   await expectAccessible(page)
 
   answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
 
-  answer = { status: 200, json: { ...troubled(), components: [{ id: 'api', state: 'up' }] } }
+  const detail = 'The service is temporarily unavailable. Try again in a moment.'
+  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()
   // The page came with a status of its own.
   await expect(page.getByText('This is the last known status.')).toBeVisible()
 
-  const detail = 'The service is temporarily unavailable. Try again in a moment.'
-  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await open(paths.disclaimer)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { name: 'We couldn’t load the status' })).toBeVisible()

@@ -32,7 +32,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
 
   const panel = page.getByRole('region', { name: 'Copy your signing secret now' })
   await expect(panel.getByRole('heading')).toBeFocused()
-  const secret = String(await panel.getByTestId('webhook-secret').textContent())
+  const secret = String(await panel.getByTestId('full-key').textContent())
   expect(secret).toMatch(/^whsec_.{44}$/)
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(7)
@@ -63,7 +63,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
   await expect(page.getByText('This endpoint is paused.')).toBeHidden()
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
-  await expect(panel.getByTestId('webhook-secret')).not.toHaveText(secret)
+  await expect(panel.getByTestId('full-key')).not.toHaveText(secret)
   await expect(page.getByText(/The old signing secret works until/)).toBeVisible()
 
   await page.getByRole('link', { name: 'All endpoints' }).click()

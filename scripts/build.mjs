@@ -16,13 +16,7 @@ const sources = [
   'server/src',
   'web/src',
   'web/public',
-  'web/chunk-groups.ts',
-  'web/first-frames.ts',
   'web/index.html',
-  'web/leave-out.ts',
-  'web/page-scripts.ts',
-  'web/public-pages.ts',
-  'web/shared-by-signed-in.ts',
   'web/vite.config.ts',
 ]
 const stamp = '.cache/built'
@@ -75,9 +69,13 @@ async function buildWeb() {
   const { NODE_ENV: before } = process.env
   process.env.NODE_ENV = 'production'
   await build({ root: 'web', logLevel: 'warn' })
+  // With which the server renders public pages. Packages mark what runs in browsers, which means nothing here.
+  await build({ root: 'web', logLevel: 'error', build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server' } })
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  const files = filesIn('web/dist').filter((file) => /\.(js|css|svg|txt|xml|webmanifest)$/.test(file))
+  /** @param {string} file */
+  const isServed = (file) => !file.startsWith('web/dist/server/') && /\.(js|css|svg|txt|xml|webmanifest)$/.test(file)
+  const files = filesIn('web/dist').filter(isServed)
   await Promise.all(files.map(compressBeside))
 }
 

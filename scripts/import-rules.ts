@@ -9,8 +9,10 @@ const rules: Rule[] = [
   },
   {
     folder: /^web\/src\/ui\//,
-    forbidden: /^(web\/src\/(?!ui\/|storage\.ts$)|contract\/(?!src\/format(\/figures)?\.ts$)|@tanstack\/)/,
-    because: 'ui is props in, JSX out: no data, no router, nothing of the product but how it writes figures.',
+    forbidden:
+      /^(web\/src\/(?!ui\/|storage\.ts$|api\/api-error\.ts$)|contract\/(?!src\/format(\/figures)?\.ts$)|@tanstack\/)/,
+    because:
+      'ui is props in, JSX out: no data, no router, nothing of the product but how it writes figures and errors.',
   },
   {
     folder: /^web\/src\/api\//,

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
 import { type Browser, chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
@@ -13,7 +11,6 @@ import {
   userPages,
   userTabs,
 } from '../e2e/support/pages.ts'
-import { findFreePort } from '../server/src/http/listen.ts'
 import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -69,7 +66,6 @@ async function takeEveryPicture(
   for (const path of [...guestPages, ...openPages, lostPage]) await take(url, path, guestStates)
   for (const path of serverPages) await take(url, path, developerStates(url, devKey ?? ''))
   for (const path of [...onboardingPages, ...userPages, ...userTabs]) await take(url, path, states)
-  if (wanted.length === 0) await withDevelopment((devUrl, key) => take(devUrl, '/dev/ui', developerStates(devUrl, key)))
 }
 
 async function takeReadmePictures(browser: Browser, url: string, { storageState }: State): Promise<void> {
@@ -92,23 +88,6 @@ async function takeReadmePictures(browser: Browser, url: string, { storageState 
     }
   }
   console.log(`docs/pictures  ${readmePictures.length * themes.length} pictures`)
-}
-
-/** The component gallery exists in development only. */
-async function withDevelopment(work: (url: string, devKey: string) => Promise<void>): Promise<void> {
-  const port = String(await findFreePort('127.0.0.1'))
-  const dataDir = freshFolder()
-  const dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve) =>
-    dev.stdout.on('data', (chunk) => String(chunk).includes('is ready') && resolve()),
-  )
-  await work(`http://127.0.0.1:${port}`, readFileSync(join(dataDir, 'dev-key'), 'utf8').trim())
-  dev.kill('SIGTERM')
-  await new Promise((resolve) => dev.on('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 await main()

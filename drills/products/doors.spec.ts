@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newUser, openLink, signIn, type TestUser } from '../../e2e/support/accounts.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
-import { holdScripts } from '../../e2e/support/hold-answers.ts'
+import { holdScripts } from '../../e2e/support/hold-responses.ts'
 import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
 import { payWith } from '../../e2e/support/payments.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
@@ -38,12 +38,12 @@ openTest(
     await signIn(page, user, paths.dashboard)
     const release = await holdScripts(page)
     await page.goto(paths.billing, { waitUntil: 'commit' })
-    await expect(page.locator('#first-frame h1')).toBeVisible()
+    await expect(page.locator('[data-rendered] h1')).toBeVisible()
     await expectBanner(page)
-    const before = await page.locator('#first-frame h1').boundingBox()
+    const before = await page.locator('h1').boundingBox()
     release()
-    await expect(page.locator('#first-frame')).toHaveCount(0)
-    expect(await page.locator('h1').boundingBox()).toEqual(before)
+    await expect(page.locator('[data-rendered]')).toHaveCount(0)
+    expect((await page.locator('h1').boundingBox())?.y).toEqual(before?.y)
     await expectBanner(page)
   },
 )

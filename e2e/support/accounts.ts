@@ -91,6 +91,7 @@ export async function signIn(
 export async function signUpWithGoogle(page: Page): Promise<string> {
   const { email } = newUser()
   await page.goto(paths.signup)
+  await settled(page)
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email', { exact: true }).fill(email)

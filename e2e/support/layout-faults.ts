@@ -1,3 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+
+/** Nothing is wider than the window, from a small phone to a desk. */
+export async function expectEveryWidth(page: Page, widths = [320, 768, 1280]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSideways(page)
+    if (width === widths[0]) await expectAccessible(page)
+  }
+}
+
+export async function expectNoSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
 /** Runs in the page and describes what doesn't fit. Text may be cut only with an ellipsis or a title. */
 export function findLayoutFaults(): string[] {
   const root = document.documentElement

@@ -11,7 +11,7 @@ const isKnown = (word: string) => speller.correct(word) || speller.correct(word.
 const quoted = ['Cancelled', 'Cancelling']
 const isOwn = (word: string) => ownWords.includes(word.toLowerCase()) || quoted.includes(word)
 
-const guides = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)]
+const guides = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/), ...filesUnder('web/src', /\.md$/)]
 const sources = ['web/src', 'contract/src', 'server/src/features', 'server/src/http'].flatMap((folder) =>
   filesUnder(folder, /(?<!\.test)\.tsx?$/),
 )

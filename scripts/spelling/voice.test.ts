@@ -3,7 +3,12 @@ import { bannedWordsIn } from './banned-words.ts'
 import { filesUnder, readText, textOfMarkdown, textsOfSource } from './texts.ts'
 
 /** What customers and operators read. Decisions and notes for contributors may name the words they are about. */
-const pages = ['README.md', ...filesUnder('docs/guides', /\.md$/), 'client/README.md']
+const pages = [
+  'README.md',
+  ...filesUnder('docs/guides', /\.md$/),
+  ...filesUnder('web/src', /\.md$/),
+  'client/README.md',
+]
 const sources = ['web/src', 'contract/src', 'server/src', 'client/src', 'scripts/demo'].flatMap((folder) =>
   filesUnder(folder, /(?<!\.test)\.tsx?$/),
 )
@@ -23,7 +28,7 @@ test('dates, money and figures are formatted in contract/src/format.ts alone', (
     'contract/src/format.ts',
     'web/src/ui/data/time.tsx',
     'web/src/ui/data/avatar.tsx',
-    'web/src/features/notifications/day-groups.ts',
+    'web/src/features/notifications/notification.ts',
   ]
   const formatting = /Intl\.(DateTime|Number|RelativeTime)Format|toLocale(Date|Time)?String\(/
   const elsewhere = sources.filter((file) => formatting.test(readText(file)) && !allowed.includes(file))

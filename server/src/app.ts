@@ -48,7 +48,7 @@ import type { AppEnv } from './http/env.ts'
 import { AppError, renderErrors, sendError } from './http/errors.ts'
 import { isUpload, limitBody } from './http/limit-body.ts'
 import { originRules } from './http/origins.ts'
-import { createFirstReader } from './http/pages/first-page.ts'
+import { createInitialDataReader } from './http/pages/initial-data.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
 import { sandboxBanner } from './http/pages/sandbox-banner.ts'
 import { webApp, webAppFromVite } from './http/pages/web-app.ts'
@@ -167,18 +167,19 @@ export function createApp(deps: Deps, options: Options) {
   if (sandboxes.google) app.route('/sandbox/google', sandboxes.google)
   if (sandboxes.payments) app.route('/sandbox/payments', sandboxes.payments)
 
-  const readFirst = createFirstReader(deps, {
+  const readInitialData = createInitialDataReader(deps, {
     // A notice belongs to its request too.
     [paths.lookup]: (c) =>
       c.req.query('domain') ? lookupPages.lookup(c) : c.req.query('notice') ? Promise.resolve(null) : null,
     [paths.lookupAppeal]: (c) => (c.req.query('domain') || c.req.query('token') ? lookupPages.appeal(c) : null),
     [paths.lookupDecisions]: lookupPages.decisions,
+    [paths.status]: async () => ({ status: await readStatus(), at: new Date(deps.now()).toISOString() }),
   })
   app.route(
     '/',
     config.webDevUrl && door
-      ? webAppFromVite(config.webDevUrl, settings, readFirst, door.guard)
-      : webApp(webFolder, settings, readStatus, readFirst),
+      ? webAppFromVite(config.webDevUrl, settings, readInitialData, door.guard)
+      : webApp(webFolder, settings, readInitialData),
   )
   return app
 }

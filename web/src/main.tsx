@@ -1,17 +1,14 @@
+import './ui/base.css'
 import { paths } from '@assay/contract/paths'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { endFirstFrame } from './app/end-first-frame.ts'
-import { registerOfflineWorker } from './app/offline-worker.ts'
-import { frameOf, routeOf } from './app/router.tsx'
-import { draw, takeOver } from './draw.ts'
+import { preloadPage, routeOf } from './app/router.tsx'
 import { BrowserRouter } from './routing/navigation.tsx'
 import { cspNonce } from './ui/csp-nonce.ts'
-import { slowAfterMs } from './ui/feedback/loading.tsx'
-import './ui/base.css'
 
-// Dialogs lock the page's scrolling with a style element; without the nonce the browser would refuse it.
+// Dialogs lock the page's scrolling with a style element; without the nonce the browser would reject it.
 const nonce = cspNonce()
 if (nonce) setNonce(nonce)
 
@@ -19,21 +16,20 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void start(root)
 
-// By then the app shows that it is still working.
-setTimeout(endFirstFrame, slowAfterMs)
-if (import.meta.env.PROD) registerOfflineWorker()
+// Without the service worker everything works, except offline. Insecure origins have none, and blocked storage rejects it.
+if (import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))
 
+/** Hydrates what the server has rendered, unless this browser shows something else; index.html knows. */
 async function start(container: HTMLElement) {
-  const { drawn } = container.dataset
+  const { rendered } = container.dataset
   const { session, differs } = document.documentElement.dataset
-  const isAsDrawn = drawn !== undefined && session === undefined && differs === undefined
-  // The server draws the sign-in page here, for which guests would be redirected anyway.
-  if (isAsDrawn && location.pathname === paths.home) history.replaceState(history.state, '', paths.login)
-  // What is drawn stays until the page's own script can draw the same.
-  if (drawn !== undefined) {
-    const route = routeOf(location.pathname)
-    await Promise.allSettled([route.Page.preload(), frameOf(route)?.preload()])
-  }
+  const isForUs = rendered === 'everyone' || (rendered === 'guest' && session === undefined)
+  const isHydrated = isForUs && differs === undefined
+  // The server renders the sign-in page here, for which guests would be redirected anyway.
+  if (isHydrated && location.pathname === paths.home) history.replaceState(history.state, '', paths.login)
+  // Until then, the page shows what the server has rendered.
+  await preloadPage(routeOf(location.pathname))
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -41,11 +37,8 @@ async function start(container: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   )
-  if (isAsDrawn) return takeOver(app, container)
-  // Hidden so far, because this browser shows something else.
-  if (drawn === 'guest' || differs !== undefined) {
-    container.replaceChildren()
-    delete container.dataset.drawn
-  }
-  draw(app, container)
+  if (isHydrated) return hydrateRoot(container, app)
+  delete container.dataset.rendered
+  container.replaceChildren()
+  return createRoot(container).render(app)
 }

@@ -217,13 +217,13 @@ test('SN-3 SANDBOX=open lets in any peer with the key, but under no foreign name
   expect((await askAt('rebound.evil.example', key)).status).toBe(404)
 })
 
-test('SF-2 in development, the sources and the design system page are for this machine only', async () => {
+test('SF-2 in development, the sources are for this machine only', async () => {
   const vite = createHttpServer((_, response) => response.setHeader('content-type', 'text/javascript').end('source'))
   const vitePort = await findFreePort('127.0.0.1')
   await new Promise<void>((resolve) => vite.listen(vitePort, '127.0.0.1', resolve))
   afterAll(() => vite.close())
   const developing = await createTestApp({ env: { WEB_DEV_URL: `http://127.0.0.1:${vitePort}` } })
-  for (const path of ['/dev/ui', '/src/main.tsx', '/login']) {
+  for (const path of ['/src/main.tsx', '/login']) {
     const askAt = (host: string, peer: string) => developing.openDoor(`http://${host}${path}`, {}, from(peer))
     expect((await developing.app.request(`http://localhost${path}`, {}, from('127.0.0.1'))).status, path).toBe(404)
     expect(await (await askAt('localhost', '127.0.0.1')).text(), path).toBe('source')

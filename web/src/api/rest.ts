@@ -27,10 +27,10 @@ export async function updateRows(table: string, query: RowQuery, values: Record<
 }
 
 async function send(table: string, query: RowQuery, init: RequestInit): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', ...supabaseHeaders, ...init.headers })
+  const headers = new Headers({ accept: 'application/json', ...supabaseHeaders(), ...init.headers })
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetchOnce(`${supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
+  const response = await fetchOnce(`${supabaseUrl()}/rest/v1/${table}?${new URLSearchParams(query)}`, {
     ...init,
     headers,
   })

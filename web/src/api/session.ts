@@ -1,6 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from './auth/current-user.ts'
+import { resumeSession } from './auth/resume-session.ts'
 import type { SignedIn } from './auth/signed-in.ts'
 import { hasSessionToRead, storageKey } from './supabase.ts'
 
@@ -108,13 +109,7 @@ export function readyAuth(): void {
   loadAuth().catch(() => {})
 }
 
-if (hasSessionToRead) {
-  // If no script arrives, the page says that it takes long and offers to reload.
-  import('./auth/resume-session.ts').then(
-    ({ resumeSession }) => resumeSession({ load: loadAuth, onSession: setSession }),
-    readyAuth,
-  )
-}
+if (hasSessionToRead) resumeSession({ load: loadAuth, onSession: setSession })
 if (!import.meta.env.SSR) {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKey) return

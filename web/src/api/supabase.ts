@@ -4,7 +4,7 @@ import { config } from './config.ts'
 
 export const storageKey = 'assay-auth'
 
-/** Without a browser, where public pages are drawn, nobody was redirected. */
+/** Without a browser, where public pages are rendered, nobody was redirected. */
 export const authRedirect = import.meta.env.SSR ? { status: 'none' as const } : readAuthRedirect(location, keptSecret)
 
 // Before the client reads the URL: it must see nothing but this browser's own code.
@@ -19,7 +19,11 @@ function keptSecret(flowId: string | null): string | null {
 }
 
 /** Our own origin comes from the page, because the server may have several names. */
-export const supabaseUrl =
-  config.supabase.url === config.publicUrl && !import.meta.env.SSR ? location.origin : config.supabase.url
+export function supabaseUrl(): string {
+  const { supabase, publicUrl } = config
+  return supabase.url === publicUrl && !import.meta.env.SSR ? location.origin : supabase.url
+}
 
-export const supabaseHeaders = { apikey: config.supabase.publishableKey }
+export function supabaseHeaders() {
+  return { apikey: config.supabase.publishableKey }
+}

@@ -2,10 +2,9 @@ import { paths } from '@assay/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { authMessages } from '../api/auth-messages.ts'
 import { authRedirect } from '../api/supabase.ts'
-import { takeGoogleErrand } from '../features/auth/google-errand.ts'
+import { takeOauthIntent } from '../features/auth/oauth-intent.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
-import { toast } from '../ui/feedback/toast.ts'
-import type { Toast } from '../ui/feedback/toast-list.ts'
+import { type Toast, toast } from '../ui/feedback/toast.ts'
 
 type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toast }
 
@@ -30,7 +29,7 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
 const firstAnswer = answerRedirect()
 
 function answerRedirect(): Answer {
-  const errand = takeGoogleErrand()
+  const intent = takeOauthIntent()
   // The reset page reports on its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}
   const { code } = authRedirect
@@ -38,18 +37,18 @@ function answerRedirect(): Answer {
     const description = 'It started in a different browser, or it took too long. Please try again.'
     return { notice: failure('Google sign-in not finished', description) }
   }
-  if (errand === null || code === 'otp_expired') {
+  if (intent === null || code === 'otp_expired') {
     return { notice: failure('Invalid link', authMessages[code] || 'This link has expired or was already used.') }
   }
   if (code === 'access_denied') {
-    const title = `Google ${errand === 'login' ? 'sign-in' : 'sign-up'} was canceled.`
+    const title = `Google ${intent === 'login' ? 'sign-in' : 'sign-up'} was canceled.`
     const notice: Toast = { topic: 'session', tone: 'neutral', title }
-    return errand === 'login' ? { notice } : { notice, target: { state: null } }
+    return intent === 'login' ? { notice } : { notice, target: { state: null } }
   }
   // New accounts need the captcha, which runs only on the sign-up page.
-  if (errand === 'login' && code === 'captcha_failed') return { target: { state: { isUnknownGoogleAccount: true } } }
+  if (intent === 'login' && code === 'captcha_failed') return { target: { state: { isUnknownGoogleAccount: true } } }
   const message = authMessages[code]
-  if (errand === 'login') return { notice: failure('Login failed', message || 'An error occurred while signing in') }
+  if (intent === 'login') return { notice: failure('Login failed', message || 'An error occurred while signing in') }
   return { target: { state: { googleFailure: message || 'An error occurred during Google signup.' } } }
 }
 

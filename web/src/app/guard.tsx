@@ -4,10 +4,16 @@ import { type ReactNode, useEffect } from 'react'
 import { interruptedVisit } from '../api/interrupted-visit.ts'
 import { useSession } from '../api/session.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+
+type GuardProps = {
+  access: Access
+  /** Shown until it is known who is here. */
+  skeleton: ReactNode
+  children: ReactNode
+}
 
 /** Redirects replace the history entry, so that Back doesn't run into the same redirect again. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, skeleton, children }: GuardProps) {
   const session = useSession()
   const { pathname } = useLocation()
   const isUser = session.status === 'user'
@@ -17,12 +23,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (access === 'public') return children
   switch (session.status) {
     case 'loading':
-      return <PageSkeleton />
+      return skeleton
     case 'guest':
       return access === 'guest' ? children : <SignInFirst isWanted={session.cause !== 'sign-out'} />
     // The page before it stays until the second step takes its place.
     case 'second-step':
-      return access === 'guest' ? children : <PageSkeleton />
+      return access === 'guest' ? children : skeleton
     case 'user':
       return access === 'guest' ? <Navigate to={paths.dashboard} replace /> : children
     default:

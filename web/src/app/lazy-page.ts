@@ -5,12 +5,9 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-export type LazyPage<Props = object> = ComponentType<Props> & {
-  preload: () => Promise<unknown>
-  isLoaded: () => boolean
-}
+export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
-/** Like `React.lazy`, but can be preloaded, and then draws without showing a fallback first. */
+/** Like `React.lazy`, with a `preload`: after it the page renders at once, in the server and when it is hydrated. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -26,5 +23,5 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   function Page(props: Props) {
     return createElement(loaded ?? use(preload()), props)
   }
-  return Object.assign(Page, { preload, isLoaded: () => loaded !== undefined })
+  return Object.assign(Page, { preload })
 }

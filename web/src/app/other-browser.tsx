@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { loadAuth, useSession } from '../api/session.ts'
 import { authRedirect } from '../api/supabase.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
-import { toast } from '../ui/feedback/toast.ts'
-import type { Toast } from '../ui/feedback/toast-list.ts'
+import { type Toast, toast } from '../ui/feedback/toast.ts'
 
 /** Which message the sign-in page shows; passed in the router's state. */
 type LinkNotice = 'confirmed' | 'email-changed' | 'other-browser' | 'maybe-confirmed' | 'unfinished'

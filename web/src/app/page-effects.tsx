@@ -1,9 +1,7 @@
 import { productName } from '@assay/contract/product'
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useLocation, useNavigationType } from '../routing/navigation.tsx'
 import { dismissToastsOfOtherPages } from '../ui/feedback/toast.ts'
-import { answerEarlyPress } from './early-press.ts'
-import { endFirstFrame } from './end-first-frame.ts'
 
 type PageEffectsProps = {
   title: string
@@ -15,8 +13,10 @@ type PageEffectsProps = {
 export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
-  useLayoutEffect(endFirstFrame, [])
-  useEffect(answerEarlyPress, [])
+  // For tests: from now on the page responds to input.
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])

@@ -3,24 +3,17 @@ import { paths } from '@assay/contract/paths'
 import { type RefObject, Suspense, useDeferredValue, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
-import { AwaitScripts } from './await-scripts.tsx'
 import { Guard } from './guard.tsx'
-import { type LazyPage, lazyPage } from './lazy-page.ts'
-import { NotFoundPage, PublicShell, pageAt, SecondStepPage, UserFrame } from './lazy-pages.ts'
+import type { LazyPage } from './lazy-page.ts'
 import { PageEffects } from './page-effects.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PageSkeleton, UserPageSkeleton } from './page-skeleton.tsx'
+import { lazyPages, NotFoundPage, PublicShell, SecondStepPage, UserFrame } from './pages.ts'
 import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
 
-const routes: PageRoute[] = Object.values<PageFacts>(pages).map((page) => ({ ...page, Page: pageAt(page.path) }))
+const routes: PageRoute[] = Object.values<PageFacts>(pages).map((page) => ({ ...page, Page: lazyPages[page.path] }))
 const notFound: PageRoute = { path: '*', title: 'Page not found', access: 'public', Page: NotFoundPage }
-
-// The living page of the design system is not part of a production build.
-if (import.meta.env.DEV) {
-  const DevUiPage = lazyPage(async () => (await import('../pages/dev/ui.tsx')).DevUiPage)
-  routes.push({ path: '/dev/ui', title: 'Design system', access: 'public', Page: DevUiPage })
-}
 
 const secondStep: PageRoute = { ...notFound, title: 'Two-step verification', isBare: true, Page: SecondStepPage }
 
@@ -46,8 +39,18 @@ export function AppRoutes() {
   )
 }
 
+/** Fetches the scripts of a page and the frame around it, both at once. */
+export function preloadPage(route: PageRoute): Promise<unknown> {
+  return Promise.allSettled([route.Page.preload(), frameOf(route)?.preload()])
+}
+
+/** What a page shows until its script has loaded and the session is known. */
+export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
+  return access === 'user' ? <UserPageSkeleton title={title} /> : <PageSkeleton />
+}
+
 /** What is drawn around the page, in a script of its own. */
-export function frameOf({ access, isBare }: Pick<PageRoute, 'access' | 'isBare'>) {
+function frameOf({ access, isBare }: Pick<PageRoute, 'access' | 'isBare'>) {
   if (access === 'user' || access === 'onboarding') return UserFrame
   return isBare ? undefined : PublicShell
 }
@@ -75,20 +78,20 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
       <Page />
     </RouteErrorBoundary>
   )
+  // Without this, the page's script would be fetched after that of its frame.
+  void preloadPage(route)
   return (
-    <Guard access={access}>
-      <AwaitScripts page={Page} frame={frameOf(route)} isFirst={lastShownPath.current === null}>
-        <RouteErrorBoundary resetKey={path} isFrame>
-          {isUsers ? (
-            <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
-          ) : isBare ? (
-            <Page />
-          ) : (
-            <PublicShell>{content}</PublicShell>
-          )}
-        </RouteErrorBoundary>
-        <PageEffects title={title} lastShownPath={lastShownPath} />
-      </AwaitScripts>
+    <Guard access={access} skeleton={<SkeletonOf route={route} />}>
+      <RouteErrorBoundary resetKey={path} isFrame>
+        {isUsers ? (
+          <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
+        ) : isBare ? (
+          <Page />
+        ) : (
+          <PublicShell>{content}</PublicShell>
+        )}
+      </RouteErrorBoundary>
+      <PageEffects title={title} lastShownPath={lastShownPath} />
     </Guard>
   )
 }

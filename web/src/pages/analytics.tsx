@@ -2,8 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { AccountBanners } from '../features/account-banners/account-banners.tsx'
-import { AnalyticsPanel } from '../features/usage/analytics-panel.tsx'
-import { analyticsIntro } from '../features/usage/intro.ts'
+import { AnalyticsPanel, analyticsIntro } from '../features/usage/analytics-panel.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Without the service there is nothing to report, and no plan to open by looking. */

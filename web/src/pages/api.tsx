@@ -2,9 +2,8 @@ import { paths } from '@assay/contract/paths'
 import { ChartColumn, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
+import type { NewKey } from '../features/api-keys/api.ts'
 import { ApiKeysPanel } from '../features/api-keys/api-keys-panel.tsx'
-import { apiIntro } from '../features/api-keys/intro.ts'
-import type { NewKey } from '../features/api-keys/new-key-panel.tsx'
 import { Playground } from '../features/verification/playground.tsx'
 import { Quickstart } from '../features/verification/quickstart.tsx'
 import { Link } from '../routing/link.tsx'
@@ -22,12 +21,12 @@ export function ApiPage() {
   return (
     <>
       <PageHeader
-        title={apiIntro.title}
+        title="API"
         description={
           <>
-            {apiIntro.description}{' '}
+            Create and manage your API keys, and read the quickstart.{' '}
             <TextLink asChild>
-              <Link to={paths.status}>{apiIntro.statusLink}</Link>
+              <Link to={paths.status}>Service status</Link>
             </TextLink>
           </>
         }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Banners } from '../features/account-banners/account-banners.tsx'
-import { useFacts } from '../features/account-banners/use-facts.ts'
+import { useFacts } from '../features/account-banners/facts.ts'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 

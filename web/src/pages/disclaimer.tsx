@@ -1,4 +1,4 @@
-import { disclaimer } from '../features/legal/disclaimer.tsx'
+import disclaimer from '../features/legal/disclaimer.md?raw'
 import { LegalDocument } from '../features/legal/legal-document.tsx'
 
 export function DisclaimerPage() {

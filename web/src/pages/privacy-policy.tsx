@@ -1,5 +1,5 @@
 import { LegalDocument } from '../features/legal/legal-document.tsx'
-import { privacyPolicy } from '../features/legal/privacy-policy.tsx'
+import privacyPolicy from '../features/legal/privacy-policy.md?raw'
 
 export function PrivacyPolicyPage() {
   return <LegalDocument text={privacyPolicy} />

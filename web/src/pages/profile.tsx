@@ -2,7 +2,6 @@ import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
-import { profileIntro } from '../features/profile/intro.ts'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
@@ -21,7 +20,10 @@ export function ProfilePage() {
   const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'personal'
   return (
     <div className="grid max-w-[860px] gap-6">
-      <PageHeader {...profileIntro} />
+      <PageHeader
+        title="Account settings"
+        description="Manage your profile, password, two-step verification, sessions and services."
+      />
       <Tabs
         label="Account settings"
         value={tab}

@@ -1,5 +1,5 @@
 import { LegalDocument } from '../features/legal/legal-document.tsx'
-import { refundPaymentPolicy } from '../features/legal/refund-payment-policy.tsx'
+import refundPaymentPolicy from '../features/legal/refund-payment-policy.md?raw'
 
 export function RefundPaymentPolicyPage() {
   return <LegalDocument text={refundPaymentPolicy} />

@@ -6,8 +6,7 @@ import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { InvalidLink } from '../features/auth/links/invalid-link.tsx'
 import { beginRecovery, useRecovery } from '../features/auth/links/recovery.ts'
 import { Navigate } from '../routing/navigation.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function ResetPasswordPage() {
   const [offer, setOffer] = useState(authRedirect.status === 'offer' ? authRedirect : null)

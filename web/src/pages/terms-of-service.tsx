@@ -1,5 +1,5 @@
 import { LegalDocument } from '../features/legal/legal-document.tsx'
-import { termsOfService } from '../features/legal/terms-of-service.tsx'
+import termsOfService from '../features/legal/terms-of-service.md?raw'
 
 export function TermsOfServicePage() {
   return <LegalDocument text={termsOfService} />

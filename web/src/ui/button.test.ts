@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 /** They read, search or open something; nothing is saved twice. */
 const savesNothing = [
   'features/auth/sign-in/login-panel.tsx',
-  'features/billing/invoices/invoice-actions.tsx',
-  'features/billing/subscriptions/payment-method-fact.tsx',
-  'features/form/preview.tsx',
+  'features/billing/invoices/invoice-table.tsx',
+  'features/billing/subscriptions/current-plan.tsx',
+  'features/form/form-panel.tsx',
   'features/security/audit/security-log-card.tsx',
-  'features/security/card-states.tsx',
+  'features/security/card-parts.tsx',
   'features/usage/explain-dialog.tsx',
   'features/usage/range-picker.tsx',
   'features/verification/email-check.tsx',

@@ -5,20 +5,18 @@ import { errorStatus } from '@assay/contract/errors'
 import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import type { Status } from '@assay/contract/status'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
-import { createDrawnPages } from './drawn-pages.ts'
-import type { ReadFirst } from './first-page.ts'
-import { jsonScript } from './json-script.ts'
+import type { ReadInitialData } from './initial-data.ts'
 import { pageHead, previewImage } from './page-head.ts'
-import { createPageTemplates } from './page-templates.ts'
+import { createPageRenderer, emptyRoot } from './render-page.ts'
 
 /** The built web app. An address without a page is a 404 with the app's own not-found page. */
-export function webApp(folder: string, config: PublicConfig, readStatus: () => Promise<Status>, readFirst: ReadFirst) {
-  const templateOf = createPageTemplates(folder, createDrawnPages(folder, config, readStatus))
+export function webApp(folder: string, config: PublicConfig, readInitialData: ReadInitialData) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const render = createPageRenderer(folder, config)
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -34,9 +32,11 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
   return app.get('*', async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
     const path = withoutSlash(c.req.path)
-    const first = await readFirst(c, path)
-    const page = await templateOf(path, new URL(c.req.url).pathname, first?.page ?? null)
-    return sendPage(c, page, config, { isPage: isAppPath(path), first })
+    const isPage = isAppPath(path)
+    const read = await readInitialData(c, path)
+    // The page that says there is none names the address as the browser shows it.
+    const root = await render(isPage ? path : new URL(c.req.url).pathname, { isKept: isPage, data: read?.initial ?? null })
+    return sendPage(c, { template, root, config, isPage, read })
   })
 }
 
@@ -44,16 +44,19 @@ export function webApp(folder: string, config: PublicConfig, readStatus: () => P
  * In development Vite serves the modules and this server the pages, with the headers of production. Vite hands out the
  * sources to anyone, so all of it is behind the door.
  */
-export function webAppFromVite(viteUrl: string, config: PublicConfig, readFirst: ReadFirst, door: MiddlewareHandler) {
+export function webAppFromVite(
+  viteUrl: string,
+  config: PublicConfig,
+  readInitialData: ReadInitialData,
+  door: MiddlewareHandler,
+) {
   return new Hono<AppEnv>().get('*', door, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
     if (response.headers.get('content-type')?.includes('text/html')) {
-      const first = await readFirst(c, withoutSlash(pathname))
-      const page = (await response.text()).replace('<div id="root">', (root) =>
-        first ? jsonScript('assay-page', first.page) + root : root,
-      )
-      return sendPage(c, page, config, { isPage: isAppPath(pathname) || pathname === '/dev/ui', first })
+      const read = await readInitialData(c, withoutSlash(pathname))
+      const isPage = isAppPath(pathname)
+      return sendPage(c, { template: await response.text(), root: emptyRoot, config, isPage, read })
     }
     return new Response(response.body, {
       status: response.status,
@@ -62,22 +65,33 @@ export function webAppFromVite(viteUrl: string, config: PublicConfig, readFirst:
   })
 }
 
-async function sendPage(
-  c: Context<AppEnv>,
-  template: string,
-  config: PublicConfig,
-  { isPage, first }: { isPage: boolean; first: Awaited<ReturnType<ReadFirst>> },
-): Promise<Response> {
+type PageParts = {
+  template: string
+  root: string
+  config: PublicConfig
+  isPage: boolean
+  read: Awaited<ReturnType<ReadInitialData>>
+}
+
+async function sendPage(c: Context<AppEnv>, { template, root, config, isPage, read }: PageParts): Promise<Response> {
   const head = String(await describePage(c.req.path, config.publicUrl))
+  const data = read ? `<script type="application/json" id="assay-data">${inScript(read.initial)}</script>` : ''
   const page = template
-    .replace('<!-- page-head -->', () => head)
     .replaceAll('__CSP_NONCE__', c.var.nonce)
-    // A function, because "$&" in a value would be read as a pattern. "<" could end the script element.
-    .replace('__ASSAY_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+    // Functions, because "$&" in a value would be read as a pattern.
+    .replace('__ASSAY_CONFIG__', () => inScript(config))
+    .replace('<!-- page-head -->', () => head)
+    // Last, because it can contain what someone has typed, and no placeholder in that may count.
+    .replace(emptyRoot, () => data + root)
   // A page with data of its own request may be private.
-  c.header('Cache-Control', first ? 'no-store' : 'no-cache')
-  if (first?.error?.retryAfterSeconds) c.header('Retry-After', String(first.error.retryAfterSeconds))
-  return c.html(page, first?.error ? errorStatus[first.error.code] : isPage ? 200 : 404)
+  c.header('Cache-Control', read ? 'no-store' : 'no-cache')
+  if (read?.error?.retryAfterSeconds) c.header('Retry-After', String(read.error.retryAfterSeconds))
+  return c.html(page, read?.error ? errorStatus[read.error.code] : isPage ? 200 : 404)
+}
+
+/** "<" could end the script element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** Users' pages are private, so a link to one describes the product. */

@@ -14,7 +14,7 @@ const session = (token: string, at: number) => ({
   user,
 })
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
   stored.set('assay-auth', JSON.stringify(session('old', expiresAt)))
   vi.stubGlobal('localStorage', {
@@ -22,7 +22,9 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
-  vi.stubGlobal('assaySettings', {
+  const { config, setConfig } = await import('../config.ts')
+  setConfig({
+    ...config,
     publicUrl: 'http://localhost',
     supabase: { url: 'http://localhost', publishableKey: 'public' },
   })

@@ -8,8 +8,8 @@ import { readSignedIn, type SignedIn } from './signed-in.ts'
 
 /** Table rows have their own client in rest.ts, which guests don't load. */
 export const auth = new GoTrueClient({
-  url: `${supabaseUrl}/auth/v1`,
-  headers: supabaseHeaders,
+  url: `${supabaseUrl()}/auth/v1`,
+  headers: supabaseHeaders(),
   storageKey,
   storage: localStore,
   flowType: 'pkce',

@@ -6,7 +6,7 @@ import { useLogOut } from '../../features/account/use-log-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
-import { ContentSkeleton } from './content-skeleton.tsx'
+import { ContentSkeleton } from '../page-skeleton.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 
 /** For the steps before the first visit: nothing to navigate to yet, except signing out. */

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { config, setConfig } from '../../api/config.ts'
 import { matchCommands } from '../../ui/overlays/match-commands.ts'
 import { navigationFor } from './navigation.ts'
 
-// Without a browser, the modules below read the server's settings from here when they are loaded.
-vi.stubGlobal('assaySettings', { docsUrl: '/docs', publicUrl: 'https://assay.example' })
+// The modules below read the settings when they are loaded.
+setConfig({ ...config, docsUrl: '/docs', publicUrl: 'https://assay.example' })
 const { paletteCommands } = await import('./palette-commands.tsx')
 const { docsPages } = await import('./docs-pages.ts')
 

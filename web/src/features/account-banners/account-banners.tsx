@@ -2,9 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { useDiscardCheckout, useResumePlan } from './api.ts'
-import type { Fact } from './facts.ts'
-import { useFacts } from './use-facts.ts'
+import { type Fact, useDiscardCheckout, useFacts, useResumePlan } from './facts.ts'
 
 /**
  * What the customer should know about money and quota, on every page about them. What stands below appears together

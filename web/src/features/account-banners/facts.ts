@@ -3,6 +3,13 @@ import type { BillingState } from '@assay/contract/billing/subscription'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { formatCount, formatPercent } from '@assay/contract/format/figures'
 import type { Quota } from '@assay/contract/usage'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { describeError } from '../../api/api-error.ts'
+import { billingStateQuery } from '../../api/billing-state.ts'
+import { monthUsageQuery } from '../../api/month-usage.ts'
+import { request } from '../../api/product.ts'
+import { useUser } from '../../api/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** One thing the customer should know, in the words of its banner. */
 export type Fact =
@@ -79,4 +86,61 @@ function describeQuota({ used, limit, remaining, period_end }: Quota): Fact | nu
 /** `user_verification_pro_monthly` is "Professional". */
 function planName(planId: string): string {
   return plans[parsePlanId(planId)?.tier ?? 'free'].name
+}
+
+/** Undoes a cancellation that hasn't taken effect. */
+export function useResumePlan(subscriptionId: string) {
+  return useChange({
+    path: '/billing/undo',
+    body: { subscription_id: subscriptionId },
+    done: { title: 'Plan resumed', description: 'Your plan will renew as usual.' },
+    failure: 'We couldn’t resume your plan',
+  })
+}
+
+export function useDiscardCheckout() {
+  return useChange({
+    path: '/billing/discard-checkout',
+    done: { title: 'Checkout discarded', description: 'You weren’t charged.' },
+    failure: 'We couldn’t discard the checkout',
+  })
+}
+
+type Change = {
+  path: string
+  body?: unknown
+  done: { title: string; description: string }
+  failure: string
+}
+
+/** A change to which the server responds with the new billing state. */
+function useChange({ path, body, done, failure }: Change) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request<BillingState>(path, { method: 'POST', body }),
+    onSuccess: (state) => {
+      queryClient.setQueryData(billingStateQuery.queryKey, state)
+      toast({ topic: 'account', tone: 'success', ...done })
+      return refresh(queryClient)
+    },
+    onError: (error) => {
+      toast({ topic: 'account', tone: 'error', title: failure, description: describeError(error) })
+      // Perhaps it was paid or undone elsewhere in the meantime.
+      return refresh(queryClient)
+    },
+  })
+}
+
+function refresh(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([['subscriptions'], ['billing']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** Null until everything is known that could be said; what can't be loaded is left out. */
+export function useFacts(): Fact[] | null {
+  const isDeveloper = useUser().services.includes('developer')
+  const state = useQuery(billingStateQuery)
+  const usage = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
+  if (state.isPending || (isDeveloper && usage.isPending)) return null
+  return factsOf({ state: state.data, quota: isDeveloper ? usage.data?.quota : undefined })
 }

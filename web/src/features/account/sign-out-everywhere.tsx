@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-
-const SignOutDialog = onDemand(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 export function SignOutEverywhere() {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const { logOut } = useLogOut({ everywhere: true })
   return (
     <>
-      <Button variant="link" className="text-sm" {...SignOutDialog.opener} onClick={() => setIsAsking(true)}>
+      <Button variant="link" className="text-sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Sign out everywhere
       </Button>
-      {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} />}
+      {isOpen && (
+        <AlertDialog
+          title="Sign out everywhere?"
+          description="You’ll be signed out of this browser and every other device, and will need to sign in again."
+          confirmLabel="Sign out everywhere"
+          busyLabel="Signing out..."
+          onConfirm={() => logOut().finally(() => setIsOpen(false))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

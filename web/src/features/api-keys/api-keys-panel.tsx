@@ -3,31 +3,22 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Name } from '../../ui/data/name.tsx'
+import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { apiKeysQuery } from './api.ts'
-import { KeysSkeleton } from './keys-skeleton.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { LoadingList } from '../../ui/feedback/skeleton.tsx'
+import { apiKeysQuery, type NewKey } from './api.ts'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { DeleteKeyDialog, EndOldKeyDialog } from './delete-key-dialog.tsx'
+import { KeySettingsDialog } from './key-settings-dialog.tsx'
 import { type KeyAct, KeysTable } from './keys-table.tsx'
-import { type NewKey, NewKeyPanel } from './new-key-panel.tsx'
-
-const CreateKeyDialog = onDemand(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog)
-const KeySettingsDialog = onDemand(async () => (await import('./key-settings-dialog.tsx')).KeySettingsDialog)
-const SupabaseHookDialog = onDemand(async () => (await import('./supabase-hook-dialog.tsx')).SupabaseHookDialog)
-const RotateKeyDialog = onDemand(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog)
-const EndOldKeyDialog = onDemand(async () => (await import('./end-old-key-dialog.tsx')).EndOldKeyDialog)
-const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
-
-const openers = {
-  settings: KeySettingsDialog.opener,
-  hook: SupabaseHookDialog.opener,
-  rotate: RotateKeyDialog.opener,
-  endOld: EndOldKeyDialog.opener,
-  delete: DeleteKeyDialog.opener,
-}
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+import { SupabaseHookDialog } from './supabase-hook-dialog.tsx'
 
 type ApiKeysPanelProps = {
   newKey: NewKey | null
@@ -51,7 +42,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   const close = () => setOpened(null)
   const takeFocus = () => requestAnimationFrame(() => panel.current?.focus())
   const createButton = (
-    <Button variant="primary" {...CreateKeyDialog.opener} onClick={() => setIsCreating(true)}>
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create API key
     </Button>
@@ -81,7 +72,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
 }
 
 function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act: KeyAct, key: ApiKey) => void }) {
-  const { data: keys, error, fetchStatus, refetch } = useQuery(apiKeysQuery)
+  const { data: keys, error, isFetching, refetch } = useQuery(apiKeysQuery)
   if (keys && keys.length === 0) {
     return (
       <EmptyState
@@ -96,21 +87,39 @@ function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act
     return (
       <Card>
         <CardHeader title="API keys" description={describeCount(keys.length)} aside={createButton} />
-        <KeysTable keys={keys} openers={openers} onAct={onAct} />
+        <KeysTable keys={keys} onAct={onAct} />
       </Card>
     )
   }
-  if (!error) return <KeysSkeleton onRetry={() => refetch()} />
-  return (
-    <ErrorState
-      title="Failed to fetch API keys"
-      message={describeError(error)}
-      requestId={error instanceof ApiError ? error.requestId : undefined}
-      retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-    />
-  )
+  if (!error) return <LoadingList label="Loading API keys" rows={3} onRetry={() => refetch()} />
+  return <LoadError title="Failed to fetch API keys" error={error} isFetching={isFetching} refetch={refetch} />
 }
 
 function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
+}
+
+function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
+  return (
+    <NewSecret
+      title="Copy your key now"
+      description={
+        <>
+          You won’t be able to see <Name text={name} className="font-medium" /> again, so store it somewhere safe.
+        </>
+      }
+      secret={fullKey}
+      copyLabel="Copy API key"
+      onDone={onDone}
+    >
+      <CodeBlock title="Your first request" code={firstRequest(fullKey)} />
+    </NewSecret>
+  )
+}
+
+function firstRequest(key: string): string {
+  return `curl -X POST ${config.publicUrl}/v1/verify \\
+  -H "X-API-Token: ${key}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"model": "user_verification", "email": "kx92@mailinator.com", "firstname": "Asdfgh"}'`
 }

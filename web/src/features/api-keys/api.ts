@@ -1,5 +1,12 @@
-import type { ApiKeyList, ChangeApiKey, CreateApiKey, CreatedApiKey, RotateApiKey } from '@assay/contract/api-keys'
-import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/settings'
+import type {
+  ApiKeyList,
+  ApiKeyType,
+  ChangeApiKey,
+  CreateApiKey,
+  CreatedApiKey,
+  RotateApiKey,
+} from '@assay/contract/api-keys'
+import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -89,3 +96,6 @@ async function requireSession(): Promise<void> {
   if ((await accessToken()) !== null) return
   throw new ApiError({ code: 'unauthenticated', detail: 'No valid session token found. Please log in.' })
 }
+
+/** Kept in the open page and nowhere else. */
+export type NewKey = { id: string; name: string; type: ApiKeyType; fullKey: string }

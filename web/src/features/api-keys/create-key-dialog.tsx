@@ -1,23 +1,18 @@
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type ExpiryChoice, expiryOf } from '../../ui/forms/expiry.ts'
-import { ExpiryFields } from '../../ui/forms/expiry-fields.tsx'
+import { type ExpiryChoice, ExpiryFields, expiryOf } from '../../ui/forms/expiry-fields.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useCreateApiKey } from './api.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { type NewKey, useCreateApiKey } from './api.ts'
 import { plainSettings, readSettings, type SettingsValues, settingsErrors } from './key-settings.ts'
-import { KeyTypeChoice } from './key-type-choice.tsx'
-import type { NewKey } from './new-key-panel.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 
 type CreateKeyDialogProps = {
@@ -26,40 +21,8 @@ type CreateKeyDialogProps = {
 }
 
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
-  const form = useId()
   const create = useCreateApiKey()
-  return (
-    <Dialog
-      open
-      onOpenChange={() => create.isPending || onClose()}
-      title="Create API key"
-      description="You’ll see the key once, on the next screen."
-      footer={
-        <>
-          <Button disabled={create.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={create.isPending} busyLabel="Creating...">
-            Create API key
-          </Button>
-        </>
-      }
-    >
-      <CreateKeyForm id={form} create={create} onCreated={onCreated} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type CreateKeyFormProps = {
-  id: string
-  create: ReturnType<typeof useCreateApiKey>
-  onCreated: (key: NewKey) => void
-  onClose: () => void
-}
-
-function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial,
     async submit({ keyName, type, expiry, day, ...values }) {
@@ -85,18 +48,20 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         const errors = error instanceof ApiError ? settingsErrors(error.fields) : null
         if (errors) return { errors }
         if (identity.takes(error)) return {}
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
-        return {}
+        return { notice: { title: 'Failed to create API key', description: describeError(error) } }
       }
     },
   })
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="New API key">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">Failed to create API key.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title="Create API key"
+      description="You’ll see the key once, on the next screen."
+      label="New API key"
+      submitLabel="Create API key"
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
       <Field
         label="Name"
         required
@@ -125,9 +90,51 @@ function CreateKeyForm({ id, create, onCreated, onClose }: CreateKeyFormProps) {
         </div>
       </details>
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
 }
 
 type NewKeyValues = SettingsValues & { keyName: string; type: ApiKeyType; expiry: ExpiryChoice; day: string }
 const initial: NewKeyValues = { keyName: '', type: 'live', expiry: 'never', day: '', ...plainSettings }
+
+type KeyTypeChoiceProps = { value: ApiKeyType; onChange: (type: ApiKeyType) => void }
+
+function KeyTypeChoice({ value, onChange }: KeyTypeChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Type</legend>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {types.map(({ type, label, description }) => (
+          <label key={type} className={choiceLook}>
+            <input
+              type="radio"
+              name={group}
+              value={type}
+              checked={value === type}
+              onChange={() => onChange(type)}
+              aria-describedby={`${group}-${type}`}
+              className="mt-[3px] size-4 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-5 checked:border-accent"
+            />
+            <span className="grid gap-0.5">
+              <span className="font-medium">{label}</span>
+              <span id={`${group}-${type}`} className="text-sm text-muted">
+                {description}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const types = [
+  { type: 'live', label: 'Live', description: 'Real results, uses quota.' },
+  { type: 'test', label: 'Test', description: 'Fixed results for testing, free.' },
+] as const
+
+const choiceLook =
+  'flex items-start gap-2.5 rounded-lg border border-border px-3.5 py-3 transition-colors hover:border-control ' +
+  'has-checked:border-accent has-checked:ring-1 has-checked:ring-accent ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyType } from '@assay/contract/api-keys'
 import { type ApiKeyScope, apiKeyScopes, maxMonthlyBudget, plainScopes } from '@assay/contract/api-keys/settings'
 import { formatCount } from '@assay/contract/format/figures'
+import { describeAgo } from '../../ui/data/time.tsx'
 import type { FormErrors } from '../../ui/forms/use-form.ts'
 
 /** Settings as they are typed. */
@@ -73,4 +74,28 @@ function wholeNumberOf(text: string): number | null | undefined {
 
 export function isScope(scope: string): scope is ApiKeyScope {
   return scope in apiKeyScopes
+}
+
+/** "Germany · curl/8.5.0"; empty if neither is known. */
+export function describeOrigin({ country, agent }: ApiKey['last_used_from']): string {
+  return [country && nameOf(country), agent].filter(Boolean).join(' · ')
+}
+
+/** "was last used just now from 203.0.113.0/24 (Germany) with curl/8.5.0." */
+export function describeLastUse({ last_used_at, last_used_from }: ApiKey, now: Date): string {
+  if (last_used_at === null) return 'hasn’t been used yet.'
+  const { network, country, agent } = last_used_from
+  const place = country === null ? network : `${network} (${nameOf(country)})`
+  return [
+    `was last used ${describeAgo(new Date(last_used_at), now)}`,
+    network && ` from ${place}`,
+    agent && ` with ${agent}`,
+    '.',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function nameOf(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
 }

@@ -1,27 +1,27 @@
 import type { ApiKey } from '@assay/contract/api-keys'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
-import { Day } from '../../ui/data/time.tsx'
-import type { Opener } from '../../ui/overlays/on-demand.tsx'
-import { Expiry, hasExpired, LastUse, OldKeyEnd, State, Usage } from './key-cells.tsx'
+import { Ago, Day, DayAndTime } from '../../ui/data/time.tsx'
+import { describeOrigin } from './key-settings.ts'
 
 export type KeyAct = 'settings' | 'hook' | 'rotate' | 'endOld' | 'delete'
 
 type KeysTableProps = {
   keys: ApiKey[]
   /** For the buttons that open the dialogs. */
-  openers: Record<KeyAct, Opener>
   onAct: (act: KeyAct, key: ApiKey) => void
 }
 
 /** A key that was rotated has a second row while its old secret works. */
 type Row = { apiKey: ApiKey; old: ApiKey['old_key'] }
 
-export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
+export function KeysTable({ keys, onAct }: KeysTableProps) {
   const rows = keys.flatMap((apiKey): Row[] => {
     const row = { apiKey, old: null }
     return apiKey.old_key ? [row, { apiKey, old: apiKey.old_key }] : [row]
@@ -85,7 +85,7 @@ export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
                 aria-label={label}
                 title={label}
                 className="px-2"
-                {...openers[act]}
+                aria-haspopup="dialog"
                 onClick={() => onAct(act, apiKey)}
               >
                 {icon}
@@ -96,7 +96,7 @@ export function KeysTable({ keys, openers, onAct }: KeysTableProps) {
                 <Button
                   size="sm"
                   aria-label={`End old key of ${apiKey.name}`}
-                  {...openers.endOld}
+                  aria-haspopup="dialog"
                   onClick={() => onAct('endOld', apiKey)}
                 >
                   End old key
@@ -133,4 +133,86 @@ function KeyName({ apiKey: { name, expires_at }, old }: Row) {
       )}
     />
   )
+}
+
+/** An expired key is neither live nor test: it doesn't work. */
+function State({ apiKey: { type, expires_at, label }, old }: { apiKey: ApiKey; old: ApiKey['old_key'] }) {
+  if (old) return <Pill tone="warn">Old key</Pill>
+  if (hasExpired(expires_at)) return <Pill tone="bad">Expired</Pill>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Pill tone={type === 'live' ? 'ok' : 'info'} dot>
+        {type === 'live' ? 'Live' : 'Test'}
+      </Pill>
+      {label && (
+        <Pill>
+          <bdi>{label}</bdi>
+        </Pill>
+      )}
+    </span>
+  )
+}
+
+/** The table's header says what it is; a phone's row needs a sentence. */
+function LastUse({ at, from }: { at: string | null; from: ApiKey['last_used_from'] | null }) {
+  if (at === null) {
+    return (
+      <span className="text-muted">
+        Never<span className="@4xl:hidden"> used</span>
+      </span>
+    )
+  }
+  const origin = from ? describeOrigin(from) : ''
+  return (
+    <>
+      <span className="mr-1 text-faint @4xl:hidden">Last used:</span>
+      <Ago iso={at} />
+      {origin && (
+        <span
+          title={origin}
+          className="block max-w-40 truncate text-xs text-muted @max-4xl:ml-1.5 @max-4xl:inline-block @max-4xl:align-bottom @max-4xl:text-sm"
+        >
+          {origin}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Usage({ apiKey: { type, usage, monthly_budget } }: { apiKey: ApiKey }) {
+  if (type === 'test') return <span className={cx('text-muted', onlyRoomy)}>No quota used</span>
+  if (monthly_budget === null) return <span className="whitespace-nowrap">{formatCounted(usage, 'check')}</span>
+  const isUsedUp = usage >= monthly_budget
+  return (
+    <span className={cx('whitespace-nowrap', isUsedUp && 'text-bad')}>
+      {formatCount(usage)} of {formatCounted(monthly_budget, 'check')}
+    </span>
+  )
+}
+
+function Expiry({ expiresAt }: { expiresAt: string | null }) {
+  if (expiresAt === null) return <span className="text-muted @max-4xl:hidden">Never</span>
+  const isOver = hasExpired(expiresAt)
+  return (
+    <span className={cx(isOver && 'text-bad', isOver && onlyRoomy)}>
+      <span className="mr-1 @4xl:hidden">{isOver ? 'Expired' : 'Expires'}</span>
+      <Day iso={expiresAt} />
+    </span>
+  )
+}
+
+function OldKeyEnd({ until }: { until: string }) {
+  return (
+    <>
+      <span className="mr-1 @4xl:hidden">Works until</span>
+      <DayAndTime iso={until} />
+    </>
+  )
+}
+
+/** A phone's row has two lines without these. */
+const onlyRoomy = '@max-lg:hidden'
+
+function hasExpired(expiresAt: string | null): boolean {
+  return expiresAt !== null && new Date(expiresAt) <= new Date()
 }

@@ -15,8 +15,7 @@ import { passkeyOffer } from '../../api/auth/passkey-offer.ts'
 import type { LinkOffer } from '../../api/auth-redirect.ts'
 import { passProjectCaptcha } from '../../api/project-captcha.ts'
 import { loadAuth } from '../../api/session.ts'
-import { stopOfferingPasskeys } from './passkeys/sign-in-with-passkey.ts'
-import { welcomeBack } from './sign-in/welcome-back.ts'
+import { stopOfferingPasskeys, welcomeBack } from './passkeys/passkeys.ts'
 
 /** `signed-in` where addresses need no confirmation. The receipt is that of our own server's captcha. */
 export async function signUp(

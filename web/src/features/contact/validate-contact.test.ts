@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactValues } from './api.ts'
-import { validateContact } from './validate-contact.ts'
+import { type ContactValues, validateContact } from './contact-form.tsx'
 
 const valid: ContactValues = {
   first_name: 'Ada',

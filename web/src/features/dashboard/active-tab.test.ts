@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableTab } from './active-tab.ts'
+import { availableTab } from './dashboard.tsx'
 
 test.each([
   [null, ['developer', 'law'], 'all'],

@@ -1,10 +1,10 @@
 import type { ApiKeyList } from '@assay/contract/api-keys'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import type { ServiceId } from '@assay/contract/services'
 import type { RequestLog } from '@assay/contract/usage'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { fetchRows } from '../../api/rest.ts'
-import type { Subscription } from './subscription.ts'
 
 export const keyCountQuery = queryOptions({
   queryKey: ['api-keys', 'count'],
@@ -40,3 +40,9 @@ async function fetchNewest(userId: string, service: ServiceId, isActive: boolean
   }
   return (await fetchRows<Subscription>('subscriptions', query, signal))[0] ?? null
 }
+
+/** The row as the dashboard shows it. Without a plan, it's an unknown plan. */
+export type Subscription = Pick<
+  SubscriptionRow,
+  'is_active' | 'usage' | 'usage_limit' | 'expires_at' | 'cancel_status' | 'entitlement'
+> & { plan_id: string | null; plan_name: string | null }

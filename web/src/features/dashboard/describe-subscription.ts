@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import type { Subscription } from './subscription.ts'
+import type { Subscription } from './api.ts'
 
 type Shown = { now: Date /** The browser's own, unless a test says otherwise. */; timeZone?: string }
 

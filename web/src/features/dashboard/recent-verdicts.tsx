@@ -8,16 +8,23 @@ import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { latestRequestsQuery } from './api.ts'
-import { Failed } from './failed.tsx'
 
 export function RecentVerdicts() {
   const query = useQuery(latestRequestsQuery)
   const { data: log, error } = query
-  if (!log && error) return <Failed title="We couldn’t load your recent verdicts" query={query} />
+  if (!log && error)
+    return (
+      <LoadError
+        title="We couldn’t load your recent verdicts"
+        error={query.error}
+        isFetching={query.isFetching}
+        refetch={query.refetch}
+      />
+    )
   return (
     <Card>
       <CardHeader

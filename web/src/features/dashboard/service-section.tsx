@@ -6,14 +6,21 @@ import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { ServiceIcon } from '../../ui/data/service-icon.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { currentSubscriptionQuery } from './api.ts'
-import { Failed } from './failed.tsx'
-import type { Subscription } from './subscription.ts'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { currentSubscriptionQuery, type Subscription } from './api.ts'
+import {
+  describeExpiry,
+  describeNext,
+  describePlan,
+  describeStatus,
+  describeTier,
+  describeUsage,
+} from './describe-subscription.ts'
 
 type ServiceSectionProps = {
   service: ServiceId
@@ -54,7 +61,12 @@ export function ServiceSection({ service, isReady = true, summary, children }: S
       {(subscription === null || subscription?.is_active === false) && found && <NoPlan service={found} />}
       {subscription === undefined &&
         (error ? (
-          <Failed title="We couldn’t load your subscription" query={query} />
+          <LoadError
+            title="We couldn’t load your subscription"
+            error={query.error}
+            isFetching={query.isFetching}
+            refetch={query.refetch}
+          />
         ) : (
           <SubscriptionSkeleton onRetry={() => query.refetch()} />
         ))}
@@ -98,3 +110,65 @@ const iconLook =
   'grid size-10 shrink-0 place-items-center rounded-lg border border-border bg-subtle text-muted [&_svg]:size-5'
 
 const pages = { developer: paths.developerTools, law: paths.lawTools, other: paths.otherServices } as const
+
+function SubscriptionTable({ subscription }: { subscription: Subscription }) {
+  return (
+    <Table
+      caption="Subscription"
+      spacing="close"
+      rows={[subscription]}
+      rowKey={({ plan_id }) => plan_id ?? 'unknown'}
+      columns={[
+        { id: 'plan', header: 'Plan', cell: (row) => <span className="font-medium">{describePlan(row)}</span> },
+        { id: 'tier', header: 'Tier', isLabeled: false, cell: ({ plan_id }) => describeTier(plan_id) },
+        { id: 'status', header: 'Status', phone: 'aside', cell: (row) => <StatusPill subscription={row} /> },
+        {
+          id: 'usage',
+          header: 'Usage',
+          isLabeled: false,
+          cell: (row) => <span className="tabular-nums">{describeUsage(row)}</span>,
+        },
+        { id: 'expiry', header: 'Expiry', isLabeled: false, cell: (row) => <Expiry subscription={row} /> },
+      ]}
+    />
+  )
+}
+
+function StatusPill({ subscription }: { subscription: Subscription }) {
+  const { word, note } = describeStatus(subscription)
+  return (
+    <Pill tone={word === 'Inactive' ? 'neutral' : note ? 'warn' : 'ok'} dot>
+      {word}
+    </Pill>
+  )
+}
+
+function Expiry({ subscription }: { subscription: Subscription }) {
+  const next = describeNext(subscription)
+  return (
+    <>
+      <span className="block whitespace-nowrap tabular-nums">
+        {describeExpiry(subscription.expires_at, { now: new Date() })}
+      </span>
+      {subscription.entitlement === 'grace' ? (
+        <span className="block text-xs">
+          <PayNow>Payment failed</PayNow>
+        </span>
+      ) : (
+        next && <span className="block text-xs text-muted">{next}</span>
+      )}
+    </>
+  )
+}
+
+/** After a word about a payment that is missing. */
+export function PayNow({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="text-warn">{children}</span> —{' '}
+      <TextLink asChild>
+        <Link to={paths.billing}>pay now</Link>
+      </TextLink>
+    </>
+  )
+}

@@ -1,4 +1,5 @@
-import { formatShortDay } from '@assay/contract/format'
+import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
+import { formatDay, formatShortDay } from '@assay/contract/format'
 import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
 import type { UsageReport } from '@assay/contract/usage'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,16 +7,25 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/data/ring.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
-import { Failed } from './failed.tsx'
-import { StatusCard } from './status-card.tsx'
-import type { Subscription } from './subscription.ts'
-import { summaryGrid } from './summary-grid.ts'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { Subscription } from './api.ts'
+import { describePlan, describeStatus } from './describe-subscription.ts'
+import { PayNow } from './service-section.tsx'
 
 type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscription | undefined }
 
 /** The account in four cards. Figures are checks, as on the analytics page. */
 export function Summary({ usage, subscription }: SummaryProps) {
-  if (!usage.data) return <Failed title="We couldn’t load your usage" query={usage} />
+  if (!usage.data)
+    return (
+      <LoadError
+        title="We couldn’t load your usage"
+        error={usage.error}
+        isFetching={usage.isFetching}
+        refetch={usage.refetch}
+      />
+    )
   const { quota, used_by_others: usedByOthers, rows } = usage.data
   const perDay = lastDays.map((index) => checksOn(usage.data, index))
   const total = perDay.reduce((sum, checks) => sum + checks, 0)
@@ -100,3 +110,47 @@ const flags = [
   { verdict: 'fake', label: 'Fake name' },
   { verdict: 'both', label: 'Both' },
 ]
+
+/** Whether the plan works, what endangers it, and its next date. The subscription is undefined until loaded. */
+function StatusCard({ subscription }: { subscription: Subscription | undefined }) {
+  return (
+    <Card className="px-5 py-4">
+      <section aria-labelledby="plan-status">
+        <h3 id="plan-status" className="text-sm font-normal text-muted">
+          Status
+        </h3>
+        {subscription ? <Status subscription={subscription} /> : <Skeleton className="mt-2 w-24" />}
+      </section>
+    </Card>
+  )
+}
+
+function Status({ subscription }: { subscription: Subscription }) {
+  const { word, note } = describeStatus(subscription)
+  return (
+    <>
+      <p className="text-2xl font-semibold tracking-[-0.03em]">{word}</p>
+      {note && <p className="text-sm text-warn">{note === 'Payment due' ? <PayNow>{note}</PayNow> : note}</p>}
+      <p className="text-sm text-muted">{nameOf(subscription)}</p>
+      <p className="text-sm text-muted">{describeDate(subscription)}</p>
+    </>
+  )
+}
+
+/** As the plan's card calls it. */
+function nameOf(subscription: Subscription): string {
+  const ref = parsePlanId(subscription.plan_id ?? '')
+  return ref ? plans[ref.tier].name : describePlan(subscription)
+}
+
+function describeDate({ is_active, expires_at, entitlement, cancel_status }: Subscription): string | null {
+  if (!is_active) return null
+  if (expires_at === null) return 'No charge'
+  const date = formatDay(expires_at)
+  if (entitlement === 'grace') return `Was due ${date}`
+  return cancel_status === null ? `Renews ${date}` : `Ends ${date}`
+}
+
+/** By the width of what is around it, and shared with the skeleton, so that nothing moves when the figures arrive. */
+export const summaryGrid =
+  'grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-2 @5xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)]'

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { filesQuery } from './api.ts'
 import { FileCard } from './file-card.tsx'
-import { FilesSkeleton } from './files-skeleton.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 export function FilesPanel() {
-  const { data: files, error, fetchStatus, refetch } = useQuery(filesQuery)
+  const { data: files, error, isFetching, refetch } = useQuery(filesQuery)
   if (!files && error) {
-    return (
-      <ErrorState
-        title="We couldn’t load your files"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t load your files" error={error} isFetching={isFetching} refetch={refetch} />
   }
   if (!files) return <FilesSkeleton onRetry={() => refetch()} />
   return (
@@ -32,5 +25,19 @@ export function FilesPanel() {
         </ul>
       )}
     </div>
+  )
+}
+
+function FilesSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading files" onRetry={onRetry}>
+      <div className="grid gap-5 animate-appear" aria-hidden="true">
+        <Skeleton className="h-32 rounded-xl" />
+        <Card className="grid gap-3 px-5 py-4">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-full" />
+        </Card>
+      </div>
+    </Loading>
   )
 }

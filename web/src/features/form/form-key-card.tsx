@@ -5,12 +5,10 @@ import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { describeLimits } from './describe-limits.ts'
-import { snippetOf } from './snippet.ts'
-
-const KeyDialog = onDemand(async () => (await import('./key-dialog.tsx')).KeyDialog)
-const DeleteKeyDialog = onDemand(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
+import { toast } from '../../ui/feedback/toast.ts'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { useDeleteFormKey } from './api.ts'
+import { KeyDialog } from './key-dialog.tsx'
 
 export function FormKeyCard({ formKey }: { formKey: FormKey }) {
   const [act, setAct] = useState<'edit' | 'delete' | null>(null)
@@ -23,10 +21,10 @@ export function FormKeyCard({ formKey }: { formKey: FormKey }) {
         description={`${formatCounted(usage, 'check')} this period`}
         aside={
           <div className="flex gap-2">
-            <Button size="sm" {...KeyDialog.opener} onClick={() => setAct('edit')}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setAct('edit')}>
               Edit
             </Button>
-            <Button size="sm" variant="ghost" {...DeleteKeyDialog.opener} onClick={() => setAct('delete')}>
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAct('delete')}>
               Delete
             </Button>
           </div>
@@ -53,5 +51,43 @@ export function FormKeyCard({ formKey }: { formKey: FormKey }) {
       {act === 'edit' && <KeyDialog formKey={formKey} onSaved={close} onClose={close} />}
       {act === 'delete' && <DeleteKeyDialog formKey={formKey} onClose={close} />}
     </Card>
+  )
+}
+
+/** “30 requests per visitor and hour, 5,000 checks a month, proof of work”. */
+function describeLimits({ visitor_budget, monthly_budget, monthly_limit, proof_of_work }: FormKey): string {
+  const byDefault = monthly_budget === null ? ' (default)' : ''
+  return [
+    `${formatCounted(visitor_budget, 'request')} per visitor and hour`,
+    ...(monthly_limit === null ? [] : [`${formatCounted(monthly_limit, 'check')} a month${byDefault}`]),
+    ...(proof_of_work ? ['proof of work'] : []),
+  ].join(', ')
+}
+
+/** What a customer puts into their page. */
+function snippetOf(baseUrl: string, key: string): string {
+  return `<form action="/sign-up" method="post" data-assay>
+  <label>Email <input type="email" name="email" required></label>
+  <button>Sign up</button>
+</form>
+<script src="${baseUrl}/widget.js" data-key="${key}" defer></script>`
+}
+
+function DeleteKeyDialog({ formKey, onClose }: { formKey: FormKey; onClose: () => void }) {
+  const deletion = useDeleteFormKey(formKey.id)
+  return (
+    <AlertDialog
+      title={`Delete “${formKey.name}”?`}
+      description="Forms with this key will go on working, but nothing in them will be checked. This can’t be undone."
+      confirmLabel="Delete key"
+      busyLabel="Deleting..."
+      onConfirm={async () => {
+        await deletion.mutateAsync()
+        onClose()
+        toast({ topic: 'form', tone: 'success', title: 'Publishable key deleted' })
+      }}
+      failure={{ topic: 'form', title: 'We couldn’t delete the key' }}
+      onClose={onClose}
+    />
   )
 }

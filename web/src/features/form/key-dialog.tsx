@@ -1,18 +1,18 @@
-import type { FormKey } from '@assay/contract/widget/form-keys'
-import { useId, useState } from 'react'
+import { findKeyNameProblem } from '@assay/contract/api-keys/name'
+import { maxMonthlyBudget } from '@assay/contract/api-keys/settings'
+import { formatCount } from '@assay/contract/format/figures'
+import type { FormKey, SaveFormKey } from '@assay/contract/widget/form-keys'
+import { defaultVisitorBudget, findOriginsProblem, maxVisitorBudget } from '@assay/contract/widget/rules'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input, Textarea } from '../../ui/forms/input.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { type FormErrors, useForm } from '../../ui/forms/use-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useSaveFormKey } from './api.ts'
-import { readValues, valuesOf } from './key-values.ts'
 
 type KeyDialogProps = {
   /** Null creates one. */
@@ -22,35 +22,8 @@ type KeyDialogProps = {
 }
 
 export function KeyDialog({ formKey, onSaved, onClose }: KeyDialogProps) {
-  const id = useId()
   const save = useSaveFormKey(formKey?.id ?? null)
-  return (
-    <Dialog
-      open
-      onOpenChange={() => save.isPending || onClose()}
-      title={formKey ? 'Edit publishable key' : 'Create publishable key'}
-      description={formKey ? undefined : 'It goes into your page, so it isn’t a secret. It only works on your sites.'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {formKey ? 'Save changes' : 'Create key'}
-          </Button>
-        </>
-      }
-    >
-      <KeyForm id={id} formKey={formKey} save={save} onSaved={onSaved} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type KeyFormProps = KeyDialogProps & { id: string; save: ReturnType<typeof useSaveFormKey> }
-
-function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial: valuesOf(formKey),
     async submit(values) {
@@ -67,19 +40,21 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         toast({ topic: 'form', tone: 'success', title: formKey ? 'Key saved' : 'Publishable key created' })
       } catch (error) {
         if (identity.takes(error)) return {}
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+        return { notice: { title: 'We couldn’t save the key', description: describeError(error) } }
       }
-      return {}
     },
   })
   const { errors, bind } = form
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="Publishable key">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">We couldn’t save the key.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title={formKey ? 'Edit publishable key' : 'Create publishable key'}
+      description={formKey ? undefined : 'It goes into your page, so it isn’t a secret. It only works on your sites.'}
+      label="Publishable key"
+      submitLabel={formKey ? 'Save changes' : 'Create key'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
       <Field label="Name" required error={errors.name} hint="A label to help you recognize it, e.g. “Sign-up form”.">
         {(control) => <Input {...control} {...bind('name')} autoComplete="off" maxLength={100} dir="auto" />}
       </Field>
@@ -129,6 +104,44 @@ function KeyForm({ id, formKey, save, onSaved, onClose }: KeyFormProps) {
         onChange={({ target }) => form.change('proof', target.checked)}
       />
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
+}
+
+/** A key's settings as they are typed. */
+type KeyValues = { name: string; origins: string; visitorBudget: string; monthlyBudget: string; proof: boolean }
+
+function valuesOf(key: FormKey | null): KeyValues {
+  return {
+    name: key?.name ?? '',
+    origins: key?.origins.join('\n') ?? '',
+    visitorBudget: formatCount(key?.visitor_budget ?? defaultVisitorBudget),
+    monthlyBudget: key?.monthly_budget ? formatCount(key.monthly_budget) : '',
+    proof: key?.proof_of_work ?? false,
+  }
+}
+
+type Read = { errors: FormErrors<KeyValues>; input: null } | { errors: null; input: SaveFormKey }
+
+/** As they are sent, or what is wrong with them. */
+function readValues({ name, origins: typed, visitorBudget, monthlyBudget, proof }: KeyValues): Read {
+  const origins = typed.split(/[\s,;]+/).filter((origin) => origin !== '')
+  const visitor = numberOf(visitorBudget, maxVisitorBudget)
+  const monthly = monthlyBudget.trim() === '' ? null : numberOf(monthlyBudget, maxMonthlyBudget)
+  const errors: FormErrors<KeyValues> = {
+    name: findKeyNameProblem(name),
+    origins: findOriginsProblem(origins),
+    visitorBudget: visitor === undefined ? `Enter a number from 1 to ${formatCount(maxVisitorBudget)}.` : undefined,
+    monthlyBudget: monthly === undefined ? 'Enter a whole number, or leave it empty.' : undefined,
+  }
+  if (visitor === undefined || monthly === undefined || Object.values(errors).some(Boolean)) {
+    return { errors, input: null }
+  }
+  const budgets = { visitor_budget: visitor, monthly_budget: monthly }
+  return { errors: null, input: { name: name.trim(), origins, ...budgets, proof_of_work: proof } }
+}
+
+function numberOf(text: string, max: number): number | undefined {
+  const digits = text.replace(/[\s,]/g, '')
+  return /^[1-9]\d*$/.test(digits) && Number(digits) <= max ? Number(digits) : undefined
 }

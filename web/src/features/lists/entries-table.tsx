@@ -1,3 +1,4 @@
+import { formatCounted } from '@assay/contract/format/figures'
 import type { ListEntry } from '@assay/contract/lists/entries'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -5,19 +6,20 @@ import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Day } from '../../ui/data/time.tsx'
-import type { Opener } from '../../ui/overlays/on-demand.tsx'
-import { typeNames } from './list-filter.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { useDeleteEntry, useDeleteMatching } from './api.ts'
+import { type Filter, typeNames } from './list-filter.ts'
 
 type EntryAct = 'edit' | 'delete'
 
 type EntriesTableProps = {
   entries: ListEntry[]
   /** For the buttons that open the dialogs. */
-  openers: Record<EntryAct, Opener>
   onAct: (act: EntryAct, entry: ListEntry) => void
 }
 
-export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
+export function EntriesTable({ entries, onAct }: EntriesTableProps) {
   return (
     <Table
       caption="List entries"
@@ -62,7 +64,7 @@ export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
                 aria-label={`Edit ${entry.value}`}
                 title="Edit"
                 className="px-2"
-                {...openers.edit}
+                aria-haspopup="dialog"
                 onClick={() => onAct('edit', entry)}
               >
                 <Pencil aria-hidden="true" />
@@ -73,7 +75,7 @@ export function EntriesTable({ entries, openers, onAct }: EntriesTableProps) {
                 aria-label={`Delete ${entry.value}`}
                 title="Delete"
                 className="px-2"
-                {...openers.delete}
+                aria-haspopup="dialog"
                 onClick={() => onAct('delete', entry)}
               >
                 <Trash2 aria-hidden="true" />
@@ -111,4 +113,43 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
 
 function hasExpired(expiresAt: string | null): boolean {
   return expiresAt !== null && new Date(expiresAt) <= new Date()
+}
+
+type DeleteDialogProps = {
+  /** One entry, or all that the filter leaves. */
+  what: { entry: ListEntry } | { filter: Filter; count: number }
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteDialog({ what, onClose, onDeleted }: DeleteDialogProps) {
+  const one = useDeleteEntry()
+  const matching = useDeleteMatching()
+  const isOne = 'entry' in what
+  const words = isOne ? null : formatCounted(what.count, 'entry', 'entries')
+  return (
+    <AlertDialog
+      title={isOne ? 'Delete entry' : `Delete ${words}`}
+      description={
+        isOne ? (
+          <>
+            Your next request gets our own verdict again for <bdi className="wrap-anywhere">{what.entry.value}</bdi>.
+          </>
+        ) : (
+          'Your next requests get our own verdicts again. This can’t be undone, so export the entries first if you might need them.'
+        )
+      }
+      confirmLabel={isOne ? 'Delete entry' : `Delete ${words}`}
+      busyLabel="Deleting..."
+      onConfirm={async () => {
+        if (isOne) await one.mutateAsync(what.entry.id)
+        else await matching.mutateAsync(what.filter)
+        onClose()
+        onDeleted()
+        toast({ topic: 'lists', tone: 'success', title: isOne ? 'Entry deleted' : `${words} deleted` })
+      }}
+      failure={{ topic: 'lists', title: isOne ? 'We couldn’t delete the entry' : 'We couldn’t delete the entries' }}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,18 +1,15 @@
 import type { ListEntry } from '@assay/contract/lists/entries'
 import { type ListAction, type ListType, listTypes, maxListNote } from '@assay/contract/lists/rules'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type ExpiryChoice, expiryOf } from '../../ui/forms/expiry.ts'
-import { ExpiryFields } from '../../ui/forms/expiry-fields.tsx'
+import { type ExpiryChoice, ExpiryFields, expiryOf } from '../../ui/forms/expiry-fields.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useSaveEntry } from './api.ts'
 import { typeNames } from './list-filter.ts'
 
@@ -24,7 +21,6 @@ type EntryDialogProps = {
 
 /** Adds an entry or changes one. What an entry is about can't be changed: that would be another entry. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const id = useId()
   const save = useSaveEntry()
   const [initial] = useState(() => initialOf(entry))
   const form = useForm({
@@ -55,81 +51,71 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   })
   const { action, type } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={() => form.isBusy || onClose()}
+    <FormDialog
+      form={form}
       title={entry ? 'Edit entry' : 'Add entry'}
       description="It takes effect with your next request."
-      footer={
-        <>
-          <Button disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={form.isBusy} busyLabel="Saving...">
-            {entry ? 'Save changes' : 'Add entry'}
-          </Button>
-        </>
-      }
+      label={entry ? 'Edit entry' : 'New entry'}
+      submitLabel={entry ? 'Save changes' : 'Add entry'}
+      busyLabel="Saving..."
+      onClose={onClose}
     >
-      <form {...form.props} id={id} className="grid gap-5" aria-label={entry ? 'Edit entry' : 'New entry'}>
-        <div className="flex flex-wrap items-center gap-3">
-          <SegmentedControl
-            legend="List"
-            segments={[
-              { value: 'block', label: 'Block' },
-              { value: 'allow', label: 'Allow' },
-            ]}
-            value={action}
-            onChange={(next) => form.change('action', next)}
-          />
-          <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
-            {effects[action][type === 'name' ? 'name' : 'email']}
-          </p>
-        </div>
-        {entry === null && (
-          <Field label="Type">
-            {(control) => (
-              <Select
-                {...control}
-                name="type"
-                value={type}
-                options={listTypes.map((one) => ({ value: one, label: typeNames[one] }))}
-                onValueChange={(next) => {
-                  const chosen = listTypes.find((one) => one === next)
-                  if (chosen) form.change('type', chosen)
-                }}
-              />
-            )}
-          </Field>
-        )}
-        <Field label={typeNames[type]} required error={form.errors.value} hint={entry ? undefined : hints[type]}>
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          legend="List"
+          segments={[
+            { value: 'block', label: 'Block' },
+            { value: 'allow', label: 'Allow' },
+          ]}
+          value={action}
+          onChange={(next) => form.change('action', next)}
+        />
+        <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
+          {effects[action][type === 'name' ? 'name' : 'email']}
+        </p>
+      </div>
+      {entry === null && (
+        <Field label="Type">
           {(control) => (
-            <Input
+            <Select
               {...control}
-              {...form.bind('value')}
-              readOnly={entry !== null}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              dir="auto"
+              name="type"
+              value={type}
+              options={listTypes.map((one) => ({ value: one, label: typeNames[one] }))}
+              onValueChange={(next) => {
+                const chosen = listTypes.find((one) => one === next)
+                if (chosen) form.change('type', chosen)
+              }}
             />
           )}
         </Field>
-        <Field label="Note (optional)" error={form.errors.note}>
-          {(control) => (
-            <Input {...control} {...form.bind('note')} autoComplete="off" maxLength={maxListNote} dir="auto" />
-          )}
-        </Field>
-        <ExpiryFields
-          choice={form.values.expiry}
-          onChoose={(expiry) => form.change('expiry', expiry)}
-          day={form.bind('day')}
-          dayError={form.errors.day}
-        />
-        <FormNotice notice={form.notice} />
-      </form>
-    </Dialog>
+      )}
+      <Field label={typeNames[type]} required error={form.errors.value} hint={entry ? undefined : hints[type]}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.bind('value')}
+            readOnly={entry !== null}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            dir="auto"
+          />
+        )}
+      </Field>
+      <Field label="Note (optional)" error={form.errors.note}>
+        {(control) => (
+          <Input {...control} {...form.bind('note')} autoComplete="off" maxLength={maxListNote} dir="auto" />
+        )}
+      </Field>
+      <ExpiryFields
+        choice={form.values.expiry}
+        onChoose={(expiry) => form.change('expiry', expiry)}
+        day={form.bind('day')}
+        dayError={form.errors.day}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,26 +1,26 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { ListEntry } from '@assay/contract/lists/entries'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { ListChecks, Plus, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { productName } from '@assay/contract/product'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download, ListChecks, Plus, Search, Upload } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { onDemand } from '../../ui/overlays/on-demand.tsx'
-import { listsQuery } from './api.ts'
-import { EntriesTable } from './entries-table.tsx'
-import { ExportButton } from './export-button.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { type Filter, readFilter, writeFilter } from './list-filter.ts'
-import { ListsSkeleton } from './lists-skeleton.tsx'
-
-const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog)
-const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog)
-const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { fetchCsv, listsQuery } from './api.ts'
+import { DeleteDialog, EntriesTable } from './entries-table.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { actionSegments, type Filter, readFilter, typeOptions, writeFilter } from './list-filter.ts'
 
 type Opened = { dialog: 'edit' | 'delete'; entry: ListEntry } | { dialog: 'add' | 'import' | 'deleteAll' }
 
@@ -30,7 +30,7 @@ export function ListsPanel() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(listsQuery(filter))
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = query
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const total = data?.pages[0]?.total ?? 0
   const isFiltered = Object.keys(writeFilter(filter)).length > 0
@@ -49,12 +49,12 @@ export function ListsPanel() {
 
   const buttons = (
     <div className="flex flex-wrap gap-2.5">
-      <Button {...ImportDialog.opener} onClick={() => setOpened({ dialog: 'import' })}>
+      <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'import' })}>
         <Upload aria-hidden="true" />
         Import CSV
       </Button>
       {(entries.length > 0 || isFiltered) && <ExportButton filter={filter} />}
-      <Button variant="primary" {...EntryDialog.opener} onClick={() => setOpened({ dialog: 'add' })}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'add' })}>
         <Plus aria-hidden="true" />
         Add entry
       </Button>
@@ -63,14 +63,9 @@ export function ListsPanel() {
   return (
     // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="">
-      {!data && !error && <ListsSkeleton onRetry={() => refetch()} />}
+      {!data && !error && <LoadingList label="Loading your lists" rows={4} onRetry={() => refetch()} />}
       {!data && error && (
-        <ErrorState
-          title="We couldn’t load your lists"
-          message={describeError(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-        />
+        <LoadError title="We couldn’t load your lists" error={error} isFetching={isFetching} refetch={refetch} />
       )}
       {data && entries.length === 0 && !isFiltered && !isPlaceholderData && (
         <EmptyState
@@ -89,11 +84,7 @@ export function ListsPanel() {
           </p>
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
             {entries.length > 0 ? (
-              <EntriesTable
-                entries={entries}
-                openers={{ edit: EntryDialog.opener, delete: DeleteDialog.opener }}
-                onAct={(dialog, entry) => setOpened({ dialog, entry })}
-              />
+              <EntriesTable entries={entries} onAct={(dialog, entry) => setOpened({ dialog, entry })} />
             ) : (
               <p className="border-t border-border px-5 py-4 text-muted">
                 Nothing matches. Try another search or filter.
@@ -112,7 +103,7 @@ export function ListsPanel() {
               <Button
                 variant="ghost"
                 size="sm"
-                {...DeleteDialog.opener}
+                aria-haspopup="dialog"
                 onClick={() => setOpened({ dialog: 'deleteAll' })}
               >
                 {isFiltered ? 'Delete all that match…' : 'Delete all…'}
@@ -137,4 +128,71 @@ export function ListsPanel() {
 
 function describeTotal(total: number, isFiltered: boolean): string {
   return isFiltered ? `${formatCounted(total, 'entry', 'entries')} found` : formatCounted(total, 'entry', 'entries')
+}
+
+/** What the filter leaves, however many pages it has. */
+function ExportButton({ filter }: { filter: Filter }) {
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchCsv(filter),
+    onSuccess: (file) => {
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`${productName.toLowerCase()}-lists-${day}.csv`, 'text/csv', file)
+    },
+    onError: (error) => {
+      const description = describeError(error, 'Please try again.')
+      toast({ topic: 'lists', tone: 'error', title: 'We couldn’t export your lists', description })
+    },
+  })
+  return (
+    <Button busy={download.isPending} busyLabel="Preparing..." onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      Export CSV
+    </Button>
+  )
+}
+
+type FilterBarProps = { filter: Filter; onChange: (change: Partial<Filter>) => void }
+
+function FilterBar({ filter, onChange }: FilterBarProps) {
+  const [search, setSearch] = useState(filter.search)
+  const send = useEffectEvent(() => {
+    if (search.trim() !== filter.search) onChange({ search: search.trim() })
+  })
+  // After a pause, not with every letter.
+  useEffect(() => {
+    const timer = setTimeout(() => send(), search === '' ? 0 : 250)
+    return () => clearTimeout(timer)
+  }, [search])
+  return (
+    <search className="grid gap-3 px-5 pb-4 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
+      <div className="relative">
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <Input
+          type="search"
+          aria-label="Search values and notes"
+          placeholder="Search values and notes"
+          className="pl-9"
+          maxLength={254}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <Select
+        aria-label="Type shown"
+        value={filter.type}
+        options={typeOptions}
+        onValueChange={(next) => onChange({ type: typeOptions.find(({ value }) => value === next)?.value ?? 'all' })}
+      />
+      <SegmentedControl
+        legend="List shown"
+        segments={actionSegments}
+        value={filter.action}
+        onChange={(action) => onChange({ action })}
+      />
+    </search>
+  )
 }

@@ -8,14 +8,11 @@ import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { FailedRead } from './failed-read.tsx'
-import { LookupColumn } from './lookup-column.tsx'
+import { decisionNames, FailedRead, LookupColumn } from './page-parts.tsx'
 import { usePageData } from './use-page-data.ts'
-import { decisionNames } from './words.ts'
 
 export function DecisionsScreen() {
   const { data, error, isLoading, retry } = usePageData<DecisionLog>(paths.lookupDecisions)

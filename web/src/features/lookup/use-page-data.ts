@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
+import { initialData, setInitialData } from '../../api/initial-data.ts'
 import { request } from '../../api/product.ts'
 import { useLocation } from '../../routing/navigation.tsx'
-import { firstPage, setFirstPage } from './first-page.ts'
 
-type Answer<Data> = { search: string | null; round: number; data?: Data; error?: unknown }
+type Loaded<Data> = { search: string | null; round: number; data?: Data; error?: unknown }
 
 /**
- * What the page shows for its address: what the server drew it with, or fetched after a navigation. Without the query
- * cache and zod, which would weigh more than the rest of these public pages.
+ * What the page shows for its address: what the server rendered it with, or fetched after a navigation. Without the query
+ * cache, which only pages behind a sign-in have.
  */
 export function usePageData<Data>(path: string, { isNeeded = true } = {}) {
   const { search } = useLocation()
   const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState<Answer<Data>>(() => {
-    const first = firstPage<Data>(path, search)
+  const [loaded, setLoaded] = useState<Loaded<Data>>(() => {
+    const first = initialData<Data>(path, search)
     return first ? { search, round: 0, ...first } : { search: null, round: 0 }
   })
-  // It's only for the first drawing.
-  useEffect(() => setFirstPage(null), [])
-  const isCurrent = answer.search === search && answer.round === round
+  // It's only for the first render.
+  useEffect(() => setInitialData(null), [])
+  const isCurrent = loaded.search === search && loaded.round === round
   useEffect(() => {
     if (!isNeeded || isCurrent) return
-    const asked = new AbortController()
-    request<Data>(`${path}.json${search}`, { signal: asked.signal, isPublic: true }).then(
-      (data) => setAnswer({ search, round, data }),
-      (error: unknown) => asked.signal.aborted || setAnswer({ search, round, error }),
+    const controller = new AbortController()
+    request<Data>(`${path}.json${search}`, { signal: controller.signal, isPublic: true }).then(
+      (data) => setLoaded({ search, round, data }),
+      (error: unknown) => controller.signal.aborted || setLoaded({ search, round, error }),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [path, search, round, isNeeded, isCurrent])
-  const { data, error } = isCurrent ? answer : {}
+  const { data, error } = isCurrent ? loaded : {}
   return { data, error, isLoading: isNeeded && !isCurrent, retry: () => setRound(round + 1) }
 }

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
-import { unreadCountQuery } from './unread-count.ts'
+import { unreadCountQuery } from './notification.ts'
 
 /** Without a count the bell shows none: it's an extra, and the page behind it reports the error. */
 export function BellLink() {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByDay } from './day-groups.ts'
-import type { Notification } from './notification.ts'
+import { groupByDay, type Notification } from './notification.ts'
 
 const at = (createdAt: string): Notification => ({
   id: createdAt,

@@ -5,10 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type NotificationTab, notificationTabs, tabCountsQuery } from './api.ts'
-import { notificationsIntro } from './intro.ts'
+import { type NotificationTab, notificationTabs, tabCountsQuery, unreadCountQuery } from './notification.ts'
 import { NotificationList } from './notification-list.tsx'
-import { unreadCountQuery } from './unread-count.ts'
 import { useMarkAllRead } from './use-mark-read.ts'
 
 export function NotificationCenter() {
@@ -21,7 +19,7 @@ export function NotificationCenter() {
   return (
     <>
       <PageHeader
-        title={notificationsIntro.title}
+        title="Notifications"
         description={describeUnread(unread)}
         isDescriptionData
         actions={
@@ -61,7 +59,7 @@ function TabLabel({ label, count, isAccented }: { label: string; count: number |
 }
 
 function describeUnread(count: number | undefined): string {
-  if (count === undefined) return notificationsIntro.description
+  if (count === undefined) return 'Updates about your account, API keys, quota and payments.'
   if (count === 0) return 'You’re all caught up.'
   return count === 1 ? '1 unread notification' : `${count} unread notifications`
 }

@@ -1,9 +1,7 @@
 import { type InfiniteData, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { markAllRead, setRead, unmarkAllRead } from './api.ts'
-import type { Notification } from './notification.ts'
-import { unreadCountQuery } from './unread-count.ts'
+import { markAllRead, type Notification, setRead, unmarkAllRead, unreadCountQuery } from './notification.ts'
 
 /** Optimistic: applied immediately and rolled back if the server rejects it. */
 export function useSetRead() {

@@ -1,15 +1,15 @@
 import { paths } from '@assay/contract/paths'
+import { completedProfile, type Names, type Outcome, outcomeOf } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { useNavigate } from '../../routing/navigation.tsx'
+import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { completeProfile } from './api.ts'
-import { noteProfileCompleted } from './note-profile-completed.ts'
 
 export function ProfileForm() {
   const user = useUser()
@@ -57,3 +57,12 @@ export function ProfileForm() {
 
 const names = ['firstName', 'lastName'] as const
 const nameField = { dir: 'auto', maxLength: 100 } as const
+
+async function completeProfile(names: Names): Promise<Outcome> {
+  return outcomeOf((auth) => auth.updateUser({ data: completedProfile(names) }))
+}
+
+/** Marks this device. Nothing depends on it: the account is the source of truth. */
+function noteProfileCompleted(): void {
+  localStore.setItem('profileCompleted', 'true')
+}

@@ -1,4 +1,5 @@
-import { passwordFault } from '@assay/contract/password'
+import { passwordFault, passwordStrength } from '@assay/contract/password'
+import { type ComponentProps, useId } from 'react'
 import { setPassword } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
 import { tooManyTries, useIdentityProof } from '../../api/identity-proof.ts'
@@ -6,12 +7,15 @@ import { useUser } from '../../api/session.ts'
 import { leakedPassword, useLeakedPassword } from '../../api/use-leaked-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/forms/field.tsx'
 import { FormNotice } from '../../ui/forms/form-notice.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { PasswordStrength } from '../../ui/forms/password-strength.tsx'
 import { type Rejection, useForm } from '../../ui/forms/use-form.ts'
 import { changePassword } from './api.ts'
-import { PasswordField } from './password-field.tsx'
 
 const initial = { current: '', next: '', confirmation: '' }
 type Passwords = typeof initial
@@ -112,4 +116,41 @@ function validate({ next, confirmation }: Passwords): Rejection<Passwords> | nul
   const brokenRule = passwordFault(next)
   if (brokenRule !== null) return { errors: { next: brokenRule } }
   return next === confirmation ? null : { errors: { confirmation: 'New passwords do not match.' } }
+}
+
+type PasswordFieldProps = ComponentProps<typeof PasswordInput> & {
+  label: string
+  value: string
+  error: string | undefined
+  notice?: ComponentProps<typeof Field>['notice']
+  /** Shows how strong the password is, and which rules it still breaks. */
+  hasMeter?: boolean
+  /** Known to attackers. */
+  isLeaked?: boolean
+}
+
+function PasswordField({ label, error, notice, hasMeter = false, isLeaked = false, ...input }: PasswordFieldProps) {
+  const meterId = useId()
+  return (
+    <div className="grid gap-3">
+      <Field label={label} required error={error} notice={notice}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...(hasMeter && { 'aria-describedby': cx(control['aria-describedby'], meterId) })}
+            subject={label.toLowerCase()}
+            {...input}
+          />
+        )}
+      </Field>
+      {hasMeter && (
+        <PasswordStrength
+          id={meterId}
+          {...passwordStrength(input.value)}
+          isEmpty={input.value === ''}
+          isLeaked={isLeaked}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import type { PolicyDocument, PolicyRule } from '@assay/contract/rules/conditions'
 import { expect, test } from 'vitest'
-import { addRule, nameNewRules, printPolicy, withConditions } from './edit-policy.ts'
-import { readPolicy } from './read-policy.ts'
+import { addRule, nameNewRules, printPolicy, readPolicy, withConditions } from './edit-policy.ts'
 
 const policyOf = (...rules: PolicyRule[]): PolicyDocument => ({ rules, default: 'allow' })
 const ids = ({ rules }: PolicyDocument) => rules.map(({ id }) => id)

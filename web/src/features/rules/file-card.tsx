@@ -7,8 +7,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { printPolicy } from './edit-policy.ts'
-import { readPolicy } from './read-policy.ts'
+import { printPolicy, readPolicy } from './edit-policy.ts'
 
 type FileCardProps = { policy: PolicyDocument; onOpen: (policy: PolicyDocument) => void }
 

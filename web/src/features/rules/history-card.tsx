@@ -1,3 +1,6 @@
+import { formatDay, formatTimeOfDay } from '@assay/contract/format'
+import { productName } from '@assay/contract/product'
+import type { PolicyVersion } from '@assay/contract/rules/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { describeError } from '../../api/api-error.ts'
@@ -7,7 +10,6 @@ import { Pill } from '../../ui/data/pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useRestore, versionsQuery } from './api.ts'
-import { describeAuthor } from './describe-version.ts'
 
 /** Every version with who and when. Restoring one makes it the newest. */
 export function HistoryCard({ live }: { live: number }) {
@@ -104,4 +106,17 @@ function Entry({ title, note, children }: { title: string; note: string; childre
       {children}
     </li>
   )
+}
+
+/** “version 3, saved Nov 16, 2026, 9:05 PM with the key “CI””. */
+export function describeVersion(version: PolicyVersion): string {
+  return version.version === 0
+    ? `${productName}’s default rules`
+    : `version ${version.version}, saved ${describeAuthor(version)}`
+}
+
+/** “Nov 16, 2026, 9:05 PM in the app”. */
+function describeAuthor({ created_at, author }: Pick<PolicyVersion, 'created_at' | 'author'>): string {
+  const by = author?.key_name ? `with the key “${author.key_name}”` : 'in the app'
+  return created_at ? `${formatDay(created_at)}, ${formatTimeOfDay(created_at)} ${by}` : by
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Card, CardBody } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { rulesQuery } from './api.ts'
 import { HistoryCard } from './history-card.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
 export function RulesPanel() {
-  const { data: rules, error, fetchStatus, refetch } = useQuery(rulesQuery)
+  const { data: rules, error, isFetching, refetch } = useQuery(rulesQuery)
   if (rules) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -19,14 +17,7 @@ export function RulesPanel() {
     )
   }
   if (error) {
-    return (
-      <ErrorState
-        title="We couldn’t load your rules"
-        message={describeError(error)}
-        requestId={error instanceof ApiError ? error.requestId : undefined}
-        retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-      />
-    )
+    return <LoadError title="We couldn’t load your rules" error={error} isFetching={isFetching} refetch={refetch} />
   }
   return (
     <Card>

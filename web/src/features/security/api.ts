@@ -1,6 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { isHosted } from '../../api/account.ts'
-import { askAuth, dataOf } from './ask-auth.ts'
+import type { DeviceSession, EndedSessions, SessionList } from '@assay/contract/account/sessions'
+import type { AuthError, GoTrueClient } from '@supabase/auth-js'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reportRefusedToken } from '../../api/access-token.ts'
+import { type Failure, isHosted, unreachable } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { authMessages } from '../../api/auth-messages.ts'
+import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
+import { withReauthentication } from '../../api/with-reauthentication.ts'
 
 export type SecondFactor = {
   id: string
@@ -113,4 +120,109 @@ function readFactor({ id, factor_type: type, friendly_name, created_at, last_cha
   if (type !== 'totp' && type !== 'webauthn') return []
   const name = friendly_name || (type === 'totp' ? 'Authenticator app' : 'Security key')
   return [{ id, type, name, addedAt: created_at, usedAt: last_challenged_at ?? null }]
+}
+
+export type Result<Data> = { status: 'done'; data: Data } | Failure
+
+/** `Error`: what the browser says of a passkey or a key isn't the auth service's error. */
+type AuthCall<Data> = (auth: GoTrueClient) => Promise<{ data: Data | null; error: Error | null }>
+
+/** One verb of the auth client, after proof of identity where that is due. Its failures are in our words; without any, the caller has better ones. */
+export async function askAuth<Data>(call: AuthCall<Data>): Promise<Result<Data>> {
+  const response = await withReauthentication(async (auth) => {
+    const { data, error } = await call(auth)
+    return error === null || isAuthError(error) ? { data, error } : { data, error: null, atDevice: error }
+  }).catch(() => null)
+  if (response === null || response.error?.status === 0) return unreachable
+  if (response.data !== null && !response.error) return { status: 'done', data: response.data }
+  const code = response.error?.code ?? codeOf(response.atDevice)
+  if (code === 'insufficient_aal') reportRefusedToken()
+  return { status: 'failed', code, message: (words[code] ?? authMessages[code]) || null }
+}
+
+/** For a query, which fails by throwing. */
+function dataOf<Data>(result: Result<Data>): Data {
+  if (result.status === 'done') return result.data
+  const isOffline = result.code === 'network'
+  throw new ApiError({
+    code: isOffline ? 'network' : 'unavailable',
+    detail: result.message ?? (isOffline ? 'Check your connection and try again.' : 'Please try again in a moment.'),
+    cause: result,
+  })
+}
+
+function isAuthError(error: Error): error is AuthError {
+  return '__isAuthError' in error
+}
+
+function codeOf(error: Error | undefined): string {
+  return error && 'code' in error ? String(error.code) : 'unknown'
+}
+
+const cancelled = 'The prompt was closed or ran out of time, so nothing was added.'
+
+/** The auth service's and the browser's errors about factors and passkeys, in our words. */
+const words: Record<string, string> = {
+  mfa_verification_failed:
+    'That code isn’t right. Enter the newest one, and check that your phone sets its clock itself.',
+  disposable_email: 'That looks like a disposable address. Use one you’ll keep.',
+  email_exists: 'Another account uses this address.',
+  mfa_challenge_expired: 'That took too long. Please try again.',
+  mfa_ip_address_mismatch: 'Your network changed in between. Please try again.',
+  mfa_factor_not_found: 'It was removed in the meantime. Reload the page.',
+  mfa_factor_name_conflict: 'You already use this name. Choose another.',
+  too_many_enrolled_mfa_factors: 'You can have 10 apps and keys. Remove one you no longer use first.',
+  too_many_passkeys: 'You can have 10 passkeys. Remove one you no longer use first.',
+  webauthn_challenge_expired: 'That took too long. Please try again.',
+  webauthn_challenge_not_found: 'That took too long. Please try again.',
+  webauthn_credential_exists: 'This device already has a passkey for your account.',
+  webauthn_verification_failed: 'We couldn’t verify this device. Please try again.',
+  mfa_recovery_codes_sole_factor:
+    'You signed in with a recovery code. Add a new authenticator app or security key first, then remove this one.',
+  ERROR_CEREMONY_ABORTED: cancelled,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device is already registered for your account.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device can’t store passkeys. Try another one.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    'This device can’t check that it’s you. Set a PIN or fingerprint on it, or try another one.',
+  ERROR_INVALID_DOMAIN: 'The browser doesn’t allow this at this web address.',
+  ERROR_INVALID_RP_ID: 'The browser doesn’t allow this at this web address.',
+  // What browsers report when someone closes the prompt or lets it run out.
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: cancelled,
+}
+
+/** Nothing went wrong: the person changed their mind, or had no key at hand. */
+export function isCancelled(code: string): boolean {
+  return words[code] === cancelled || code === 'not_confirmed'
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }): Promise<DeviceSession[]> => {
+    const { sessions } = await request<SessionList>('/account/sessions', { signal })
+    return sessions
+  },
+})
+
+/** For a summary; null until it's known. Asks no more often than the card does. */
+export function useSessionCount(): number | null {
+  return useQuery(sessionsQuery).data?.length ?? null
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => send(`/account/sessions/${id}`, { method: 'DELETE' }),
+    // After a failure, too: it may have ended on its own.
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request<EndedSessions>('/account/sessions', { method: 'DELETE' }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
 }

@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { passkeysQuery, twoStepQuery } from './api.ts'
+import { passkeysQuery, twoStepQuery, useSessionCount } from './api.ts'
 import { describeSecurity } from './describe-security.ts'
-import { useSessionCount } from './sessions/api.ts'
 
 /** What guards the account, and the one best thing to do next. Where that can't be read, the cards below say so. */
 export function SecuritySummary() {

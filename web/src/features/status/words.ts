@@ -10,9 +10,6 @@ export const components: Record<ComponentId, { name: string; about: string }> = 
   payments: { name: 'Payments', about: 'Checkout, renewals and invoices' },
 }
 
-/** What a check can find. */
-export const checkStates: Record<CheckState, true> = { up: true, degraded: true, down: true }
-
 export const states: Record<CurrentState, { label: string; tone: PillTone; overall: string }> = {
   up: { label: 'Operational', tone: 'ok', overall: 'All systems operational' },
   degraded: { label: 'Degraded', tone: 'warn', overall: 'Some systems have degraded performance' },

@@ -1,29 +1,30 @@
+import { plans } from '@assay/contract/billing/catalogue'
+import { formatDay } from '@assay/contract/format'
+import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
-import type { UsageReport } from '@assay/contract/usage'
+import type { Quota, UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Name } from '../../ui/data/name.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { usageQuery } from './api.ts'
-import { Breakdown } from './breakdown.tsx'
-import { analyticsIntro } from './intro.ts'
-import { ExplainDialog } from './open-explanation.ts'
-import { QuotaCard } from './quota-card.tsx'
+import { type RequestFilter, readFilter, usageQuery, writeFilter } from './api.ts'
+import { ExplainDialog } from './explain-dialog.tsx'
 import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { RecentRequests } from './recent-requests.tsx'
-import { type RequestFilter, readFilter, writeFilter } from './request-filter.ts'
-import { seriesOf } from './series.ts'
+import { type Series, seriesOf } from './series.ts'
 import { describeRange, UsageChart } from './usage-chart.tsx'
-import { UsageSkeleton } from './usage-skeleton.tsx'
 
 /** `notice` comes above the figures. */
 export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
@@ -31,7 +32,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const range = readRange(parameters, new Date())
   const filter = readFilter(parameters)
   const explained = parameters.get('explain')
-  const { data: loaded, error, isPlaceholderData, fetchStatus, refetch } = useQuery(usageQuery(range))
+  const { data: loaded, error, isPlaceholderData, isFetching, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.
   const data = useDeferredValue(loaded)
   const show = (shown: { range: ChosenRange; filter: RequestFilter }) =>
@@ -46,12 +47,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
       {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
       {!data && (loaded || !error) && <UsageSkeleton onRetry={() => refetch()} />}
       {!loaded && error && (
-        <ErrorState
-          title="We couldn’t load your usage"
-          message={describeError(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          retry={{ label: 'Try again', onSelect: () => refetch(), busy: fetchStatus === 'fetching' }}
-        />
+        <LoadError title="We couldn’t load your usage" error={error} isFetching={isFetching} refetch={refetch} />
       )}
       {data && (
         <BelowFold>
@@ -109,4 +105,119 @@ function NoChecks({ range }: { range: ChosenRange }) {
       }
     />
   )
+}
+
+/** The quota and the chart, as high as they will be. */
+function UsageSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading your usage" onRetry={onRetry}>
+      <Card className="grid gap-3 px-5 py-5 animate-appear">
+        <Skeleton className="w-56 max-w-full" />
+        <Skeleton className="h-2 w-full" />
+        <Skeleton className="w-64 max-w-full" />
+      </Card>
+      <Card className="grid gap-6 px-5 py-5 animate-appear">
+        <Skeleton className="w-40" />
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    </Loading>
+  )
+}
+
+function QuotaCard({ quota, usedByOthers }: { quota: Quota; usedByOthers: number }) {
+  const { tier, used, limit, remaining, period_end } = quota
+  return (
+    <Card className="grid gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2>
+          <span className="text-xl font-semibold tracking-tight tabular-nums">{formatCount(remaining ?? used)}</span>{' '}
+          <span className="text-base font-normal text-muted">
+            {(remaining ?? used) === 1 ? 'check' : 'checks'} {limit === null ? 'used' : 'left'}
+          </span>
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {limit === null ? 'No limit' : `${formatCount(used)} of ${formatCount(limit)} used`} · {plans[tier].name} plan
+        </p>
+      </div>
+      {limit !== null && (
+        <Progress
+          label="Quota used"
+          value={Math.min(used, limit)}
+          max={limit}
+          valueText={`${formatCount(used)} of ${formatCounted(limit, 'check')} used`}
+          tone={toneOf(limit === 0 ? 1 : used / limit)}
+        />
+      )}
+      <p className="text-sm text-muted">
+        Resets {formatDay(period_end, 'UTC')}. {forecast(quota)}
+        {usedByOthers > 0 &&
+          ` Your accounts share one Free quota. The others have used ${formatCounted(usedByOthers, 'check')}.`}
+      </p>
+    </Card>
+  )
+}
+
+/** What last week's pace means, in one sentence. */
+function forecast({ limit, remaining, used, runs_out_at }: Quota): string {
+  if (limit === null || used === 0) return 'Each field you verify is one check. Test keys don’t use your quota.'
+  if (remaining === 0) return 'Requests are rejected until then.'
+  if (runs_out_at !== null) return `At this pace you’ll run out on ${formatDay(runs_out_at, 'UTC')}.`
+  return 'At this pace your quota will last.'
+}
+
+function toneOf(share: number): 'accent' | 'warn' | 'bad' {
+  if (share >= 1) return 'bad'
+  return share >= 0.8 ? 'warn' : 'accent'
+}
+
+type BreakdownProps = { title: string; series: Series[] }
+
+/** The largest shares, in the chart's colors. Never lower than four rows, so that another range moves nothing. */
+function Breakdown({ title, series }: BreakdownProps) {
+  const all = series.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <Card>
+      <CardHeader title={title} description="In checks" />
+      <CardBody className="min-h-52">
+        {series.length === 0 && <p className="text-muted">No checks in this range.</p>}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          {series.map(({ id, label, color, total }) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+              <div className="flex items-baseline justify-between gap-4">
+                <Name text={label} className="min-w-0" />
+                <span className="shrink-0 tabular-nums">
+                  {formatCount(total)}{' '}
+                  <span className="inline-block w-12 text-right text-sm text-muted">{shareOf(total, all)}</span>
+                </span>
+              </div>
+              <div className="h-1.5 overflow-hidden rounded-full bg-subtle" aria-hidden="true">
+                <div
+                  className={cx('h-full rounded-full', bars[color])}
+                  style={{ width: `${all === 0 ? 0 : (total / all) * 100}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** One decimal where a whole number would say too little. */
+function shareOf(part: number, all: number): string {
+  return all === 0 ? '0%' : formatPercent((part / all) * 100, part / all < 0.1 ? 1 : 0)
+}
+
+const bars: Record<Series['color'], string> = {
+  'chart-1': 'bg-chart-1',
+  'chart-2': 'bg-chart-2',
+  'chart-3': 'bg-chart-3',
+  'chart-4': 'bg-chart-4',
+  'chart-rest': 'bg-chart-rest',
+}
+
+export const analyticsIntro = {
+  title: 'Analytics',
+  description: 'Your checks per day, by verdict and by API key, with the requests behind them.',
 }

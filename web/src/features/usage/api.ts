@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
-import type { RequestFilter } from './request-filter.ts'
 
 export const usageQuery = ({ from, to }: UsageRange) =>
   queryOptions({
@@ -50,4 +49,16 @@ export function useSetRequestLog() {
     mutationFn: (isEnabled: boolean) => send('/requests/setting', { method: 'PUT', body: { is_enabled: isEnabled } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
   })
+}
+
+const requestFilters = ['all', 'later-found'] as const
+export type RequestFilter = (typeof requestFilters)[number]
+
+/** The filter in the URL: `?requests=later-found`; all requests if missing or invalid. */
+export function readFilter(parameters: URLSearchParams): RequestFilter {
+  return requestFilters.find((known) => known === parameters.get('requests')) ?? 'all'
+}
+
+export function writeFilter(filter: RequestFilter): Record<string, string> {
+  return filter === 'all' ? {} : { requests: filter }
 }

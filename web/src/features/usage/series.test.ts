@@ -1,7 +1,7 @@
 import type { UsageRow } from '@assay/contract/usage'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
 import { seriesOf } from './series.ts'
+import { csvOf } from './usage-chart.tsx'
 
 const days = ['2026-11-14', '2026-11-15']
 

@@ -1,17 +1,17 @@
-import { formatPeriod, formatShortDay } from '@assay/contract/format'
-import { formatCounted } from '@assay/contract/format/figures'
+import { formatDay, formatPeriod, formatShortDay } from '@assay/contract/format'
+import { csvLine } from '@assay/contract/format/csv'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { UsageRow } from '@assay/contract/usage'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { StackedBars } from '../../ui/data/stacked-bars.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { csvOf } from './csv.ts'
 import { type ChosenRange, daysIn } from './range.ts'
-import { checksIn, type Split, seriesOf } from './series.ts'
-import { UsageTable } from './usage-table.tsx'
+import { checksIn, requestsIn, type Series, type Split, seriesOf } from './series.ts'
 
 type UsageChartProps = { rows: UsageRow[]; range: ChosenRange }
 
@@ -76,4 +76,55 @@ export function UsageChart({ rows, range }: UsageChartProps) {
 export function describeRange({ preset, from, to }: ChosenRange): string {
   if (preset !== 'custom') return `Last ${preset} days`
   return formatPeriod(from, to, 'UTC')
+}
+
+type UsageTableProps = { days: string[]; series: Series[]; rows: UsageRow[] }
+
+/** The chart's figures, newest day first, without empty days. */
+function UsageTable({ days, series, rows }: UsageTableProps) {
+  const lines = days
+    .map((day, index) => ({
+      day,
+      values: series.map(({ values }) => values[index] ?? 0),
+      requests: requestsIn(rows.filter((row) => row.day === day)),
+    }))
+    .filter(({ requests }) => requests > 0)
+    .reverse()
+  return (
+    <Table
+      caption="Checks per day"
+      spacing="close"
+      rows={lines}
+      rowKey={({ day }) => day}
+      columns={[
+        {
+          id: 'day',
+          header: 'Day',
+          cell: ({ day }) => <time dateTime={day}>{formatDay(day, 'UTC')}</time>,
+        },
+        ...series.map(({ id, label }, index) => ({
+          id,
+          header: label,
+          align: 'end' as const,
+          cell: ({ values }: (typeof lines)[number]) => formatCount(values[index] ?? 0),
+        })),
+        { id: 'requests', header: 'Requests', align: 'end', cell: ({ requests }) => formatCount(requests) },
+        {
+          id: 'checks',
+          header: 'Total checks',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ values }) => (
+            <span className="font-medium">{formatCount(values.reduce((sum, value) => sum + value, 0))}</span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** One line per day, key and verdict. */
+export function csvOf(rows: UsageRow[]): string {
+  const lines = rows.map(({ day, key_name, verdict, requests, checks }) => [day, key_name, verdict, requests, checks])
+  return [['day', 'key', 'verdict', 'requests', 'checks'], ...lines].map(csvLine).join('')
 }

@@ -4,10 +4,10 @@ import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-tone.ts'
+import { verdictTone } from '../../ui/data/verdict-pill.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { verify } from './api.ts'
+import { verify } from './playground.tsx'
 
 /** One address, checked by the real engine: free, and without a key. */
 export function EmailCheck() {

@@ -1,17 +1,19 @@
+import type { ErrorBody } from '@assay/contract/errors'
+import type { DemoResponse, EmailVerification, NameFieldVerification } from '@assay/contract/verification'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
+import { verdictTone } from '../../ui/data/verdict-pill.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import type { VerdictRow, VerifiedField } from './ask-demo.ts'
 
 /**
  * What a response looks like. It starts as a fixed text labeled as an example; once the page is idle, the real engine
  * checks the same fields, and then whatever the person types. Both take up the same space.
  */
-export function ExampleVerdict() {
+function ExampleVerdict() {
   const [rows, setRows] = useState(example)
   const [isLive, setIsLive] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,9 +23,7 @@ export function ExampleVerdict() {
   async function check(values: Values): Promise<string | null> {
     checks.current += 1
     const turn = checks.current
-    // A script of its own, so the form beside it doesn't wait for it.
-    const { askDemo } = await import('./ask-demo.ts')
-    const outcome = await askDemo(values)
+    const outcome = await checkWithDemo(values)
     // The example's own result may arrive after that of what someone typed.
     if (turn !== checks.current) return null
     if (outcome.status === 'failed') return outcome.detail
@@ -131,3 +131,59 @@ const example: VerdictRow[] = [
   },
   { name: 'lastname', value: 'Nguyễn', verdict: 'real', tone: 'ok', reason: 'No red flags.' },
 ]
+
+type VerifiedField = 'email' | 'firstname' | 'lastname'
+type VerdictRow = { name: VerifiedField; value: string; verdict: string; tone: PillTone; reason: string }
+
+/** The public demo: the real engine, a few requests a minute. */
+async function checkWithDemo(
+  fields: Record<VerifiedField, string>,
+): Promise<{ status: 'checked'; rows: VerdictRow[] } | { status: 'failed'; detail: string }> {
+  const sent = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  if (sent.length === 0) return { status: 'failed', detail: 'Fill in at least one field.' }
+  const response = await fetch('/demo/verify', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(sent)),
+  })
+  if (!response.ok) {
+    const { detail }: Partial<ErrorBody> = await response.json()
+    return { status: 'failed', detail: detail || 'That didn’t work. Try again.' }
+  }
+  const { email_verification: email, name_verification: names }: DemoResponse = await response.json()
+  return {
+    status: 'checked',
+    rows: [
+      rowOf('email', fields.email, email, email?.verdict),
+      rowOf('firstname', fields.firstname, names?.firstname),
+      rowOf('lastname', fields.lastname, names?.lastname),
+    ],
+  }
+}
+
+type Verification = EmailVerification | NameFieldVerification | null | undefined
+
+/** A single name is fake or not; the verdict in between needs both. */
+function rowOf(name: VerifiedField, value: string, result: Verification, verdict?: string): VerdictRow {
+  if (!result) return { name, value, verdict: '', tone: 'neutral', reason: 'Not sent.' }
+  const word = verdict ?? ('fake' in result && result.fake ? 'fake' : 'real')
+  const reason = result.reasons[0]?.message ?? 'No red flags.'
+  return { name, value, verdict: word, tone: verdictTone(word), reason }
+}
+
+export function ProductPitch() {
+  return (
+    <section aria-labelledby="pitch" className="w-full max-w-[500px]">
+      <Pill tone="accent">AI-powered and algorithmic solutions</Pill>
+      <h2 id="pitch" className="mt-4 text-2xl tracking-[-0.03em] sm:text-3xl">
+        Know who is really
+        <br />
+        signing up.
+      </h2>
+      <p className="mt-2.5 mb-7 max-w-[430px] text-lg text-muted">
+        One request tells real customers from disposable emails and made-up names, and says why.
+      </p>
+      <ExampleVerdict />
+    </section>
+  )
+}

@@ -5,7 +5,7 @@ import { config } from '../../api/config.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { sampleRequest } from './samples.ts'
+import { sampleRequest } from './tool-tabs.tsx'
 
 /** Below the sign-in form: who it's for, and how to start. */
 export function FirstLook() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { RequestSamples } from './request-samples.tsx'
+import { RequestSamples } from './tool-tabs.tsx'
 
 export function Quickstart({ apiKey }: { apiKey: string | null }) {
   return (

@@ -1,18 +1,18 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { maxDescription, type WebhookEventKind, webhookEvents, webhookTexts } from '@assay/contract/webhooks/events'
-import { useId, useState } from 'react'
+import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
+import { maxDescription, webhookTexts } from '@assay/contract/webhooks/rules'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
-import { Button } from '../../ui/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { type SavedEndpoint, useSaveEndpoint } from './api.ts'
-import { EventChoices } from './event-choices.tsx'
 
 type EndpointDialogProps = {
   /** Null adds one. */
@@ -22,36 +22,8 @@ type EndpointDialogProps = {
 }
 
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
-  const id = useId()
   const save = useSaveEndpoint(endpoint?.id ?? null)
-  const label = endpoint ? 'Save changes' : 'Add endpoint'
-  return (
-    <Dialog
-      open
-      onOpenChange={() => save.isPending || onClose()}
-      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
-      description={endpoint ? undefined : 'You’ll see its signing secret once, on the next screen.'}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <EndpointForm id={id} endpoint={endpoint} save={save} onSaved={onSaved} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type EndpointFormProps = EndpointDialogProps & { id: string; save: ReturnType<typeof useSaveEndpoint> }
-
-function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProps) {
   const identity = useIdentityProof()
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const form = useForm({
     initial: initialOf(endpoint),
     async submit({ url, description, events }) {
@@ -76,18 +48,20 @@ function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProp
             errors: { url: error.fields.url, description: error.fields.description, events: error.fields.events },
           }
         }
-        setFailure((before) => ({ text: describeError(error), count: (before?.count ?? 0) + 1 }))
+        return { notice: { title: 'We couldn’t save the endpoint', description: describeError(error) } }
       }
-      return {}
     },
   })
   return (
-    <form {...form.props} id={id} className="grid gap-5" aria-label="Endpoint">
-      {failure && (
-        <Banner tone="bad" focusKey={failure.count}>
-          <strong className="font-medium">We couldn’t save the endpoint.</strong> {failure.text}
-        </Banner>
-      )}
+    <FormDialog
+      form={form}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
+      description={endpoint ? undefined : 'You’ll see its signing secret once, on the next screen.'}
+      label="Endpoint"
+      submitLabel={endpoint ? 'Save changes' : 'Add endpoint'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
       <Field label="URL" required error={form.errors.url} hint="We’ll send each event here with a POST request.">
         {(control) => (
           <Input
@@ -112,7 +86,7 @@ function EndpointForm({ id, endpoint, save, onSaved, onClose }: EndpointFormProp
         onChange={(events) => form.change('events', events)}
       />
       {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </form>
+    </FormDialog>
   )
 }
 
@@ -124,4 +98,46 @@ function initialOf(endpoint: WebhookEndpoint | null): Values {
   if (!endpoint) return { url: '', description: '', events: kinds }
   const { url, description, events } = endpoint
   return { url, description, events: kinds.filter((kind) => events.includes(kind)) }
+}
+
+type EventChoicesProps = {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (events: WebhookEventKind[]) => void
+}
+
+function EventChoices({ value, error, onChange }: EventChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Events</legend>
+      {webhookEvents.map(({ kind, description }) => (
+        <Checkbox
+          key={kind}
+          name="events"
+          label={<code className="font-mono text-sm">{kind}</code>}
+          description={description}
+          checked={value.includes(kind)}
+          onChange={({ target }) => onChange(chosen(value, kind, target.checked))}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        />
+      ))}
+      <div id={`${id}-error`} aria-live="polite" className="empty:hidden">
+        {error && (
+          <p className="flex items-start gap-1.5 text-sm text-bad">
+            <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** In the order of the list. */
+function chosen(before: readonly string[], kind: WebhookEventKind, isChosen: boolean): WebhookEventKind[] {
+  return webhookEvents.flatMap((event) => {
+    const isIn = event.kind === kind ? isChosen : before.includes(event.kind)
+    return isIn ? [event.kind] : []
+  })
 }

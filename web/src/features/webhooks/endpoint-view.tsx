@@ -2,20 +2,29 @@ import { formatTime } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Link } from '../../routing/link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
+import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useDeleteEndpoint, useRotateSecret, useSendTest, useSetPaused } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
-import { EndpointActions } from './endpoint-actions.tsx'
-import { EndpointStatus } from './endpoint-status.tsx'
-import { type NewSecret, NewSecretPanel } from './new-secret-panel.tsx'
+import { EndpointDialog } from './endpoint-dialog.tsx'
 
 type EndpointViewProps = {
   endpoint: WebhookEndpoint
-  newSecret: NewSecret | null
-  onNewSecret: (secret: NewSecret | null) => void
+  newSecret: NewEndpointSecret | null
+  onNewSecret: (secret: NewEndpointSecret | null) => void
   onDeleted: () => void
 }
 
@@ -100,4 +109,182 @@ function EndpointNotice({ endpoint: { pause_reason, failing_since } }: { endpoin
 function OldSecret({ endpoint: { previous_until } }: { endpoint: WebhookEndpoint }) {
   if (previous_until === null || Date.parse(previous_until) <= Date.now()) return null
   return <p className="mt-3 text-sm text-muted">The old signing secret works until {formatTime(previous_until)}.</p>
+}
+
+export type NewEndpointSecret = { endpointId: string; secret: string; isRotated: boolean }
+
+function NewSecretPanel({ newSecret, onDone }: { newSecret: NewEndpointSecret; onDone: () => void }) {
+  return (
+    <NewSecret
+      title="Copy your signing secret now"
+      description={
+        'You won’t be able to see it again. Your server uses it to check that a request came from us.' +
+        (newSecret.isRotated ? ' For 24 hours we sign with the old secret, too.' : '')
+      }
+      secret={newSecret.secret}
+      copyLabel="Copy signing secret"
+      onDone={onDone}
+    />
+  )
+}
+
+type EndpointActionsProps = {
+  endpoint: WebhookEndpoint
+  onRotated: (secret: string) => void
+  onDeleted: () => void
+}
+
+function EndpointActions({ endpoint, onRotated, onDeleted }: EndpointActionsProps) {
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TestButton endpoint={endpoint} />
+      <PauseButton endpoint={endpoint} />
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setDialog('edit')}>
+        Edit
+      </Button>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setDialog('rotate')}>
+        Rotate secret
+      </Button>
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+        Delete
+      </Button>
+      {dialog === 'edit' && <EndpointDialog endpoint={endpoint} onSaved={() => {}} onClose={close} />}
+      {dialog === 'rotate' && <RotateSecretDialog endpoint={endpoint} onRotated={onRotated} onClose={close} />}
+      {dialog === 'delete' && <DeleteEndpointDialog endpoint={endpoint} onDeleted={onDeleted} onClose={close} />}
+    </div>
+  )
+}
+
+function TestButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoint }) {
+  const test = useSendTest(id)
+  function send() {
+    test.mutate(undefined, {
+      onSuccess: () => toast({ topic: 'webhooks', tone: 'success', title: 'Test event sent' }),
+      onError: (error) => {
+        const description = describeError(error)
+        toast({ topic: 'webhooks', tone: 'error', title: 'We couldn’t send a test event', description })
+      },
+    })
+  }
+  return (
+    <Button
+      size="sm"
+      variant={paused_at === null ? 'primary' : 'secondary'}
+      disabled={paused_at !== null}
+      busy={test.isPending}
+      busyLabel="Sending..."
+      onClick={send}
+    >
+      Send test event
+    </Button>
+  )
+}
+
+function PauseButton({ endpoint: { id, paused_at } }: { endpoint: WebhookEndpoint }) {
+  const setPaused = useSetPaused(id)
+  const isPaused = paused_at !== null
+  function change() {
+    setPaused.mutate(!isPaused, {
+      onSuccess: () =>
+        toast({ topic: 'webhooks', tone: 'success', title: isPaused ? 'Endpoint resumed' : 'Endpoint paused' }),
+      onError: (error) => {
+        const description = describeError(error)
+        toast({ topic: 'webhooks', tone: 'error', title: 'We couldn’t change the endpoint', description })
+      },
+    })
+  }
+  return (
+    <Button
+      size="sm"
+      variant={isPaused ? 'primary' : 'secondary'}
+      busy={setPaused.isPending}
+      busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
+      onClick={change}
+    >
+      {isPaused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}
+
+type RotateSecretDialogProps = { endpoint: WebhookEndpoint; onRotated: (secret: string) => void; onClose: () => void }
+
+function RotateSecretDialog({ endpoint, onRotated, onClose }: RotateSecretDialogProps) {
+  const rotation = useRotateSecret(endpoint.id)
+  const identity = useIdentityProof()
+  const form = useForm({
+    initial: {},
+    async submit() {
+      if (identity.isMissing) {
+        identity.askForMissing()
+        return {}
+      }
+      try {
+        const { secret } = await rotation.mutateAsync(identity.proof)
+        onClose()
+        onRotated(secret)
+      } catch (error) {
+        if (identity.takes(error)) return {}
+        return { notice: { title: 'We couldn’t rotate the secret', description: describeError(error) } }
+      }
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Rotate the signing secret?"
+      description={describeRotation(endpoint)}
+      label="Rotate secret"
+      submitLabel="Rotate secret"
+      busyLabel="Rotating..."
+      onClose={onClose}
+    >
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
+}
+
+function describeRotation({ previous_until }: WebhookEndpoint): string {
+  const both =
+    'You’ll get a new secret. For 24 hours we sign every request with both, so you can switch without missing an event.'
+  const hasOlder = previous_until !== null && Date.parse(previous_until) > Date.now()
+  return hasOlder ? `${both} The secret from before your last rotation stops working now.` : both
+}
+
+type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onDeleted: () => void; onClose: () => void }
+
+function DeleteEndpointDialog({ endpoint, onDeleted, onClose }: DeleteEndpointDialogProps) {
+  const deletion = useDeleteEndpoint(endpoint.id)
+  return (
+    <AlertDialog
+      title="Delete this endpoint?"
+      description={
+        <>
+          We’ll stop sending events to <span className="font-mono text-sm break-all">{endpoint.url}</span> and delete
+          its log. This can’t be undone.
+        </>
+      }
+      confirmLabel="Delete endpoint"
+      busyLabel="Deleting..."
+      onConfirm={async () => {
+        await deletion.mutateAsync()
+        onClose()
+        onDeleted()
+        toast({ topic: 'webhooks', tone: 'success', title: 'Endpoint deleted' })
+      }}
+      failure={{ topic: 'webhooks', title: 'We couldn’t delete the endpoint' }}
+      onClose={onClose}
+    />
+  )
+}
+
+export function EndpointStatus({ endpoint: { paused_at, failing_since } }: { endpoint: WebhookEndpoint }) {
+  if (paused_at !== null) return <Pill>Paused</Pill>
+  if (failing_since !== null) return <Pill tone="bad">Failing</Pill>
+  return (
+    <Pill tone="ok" dot>
+      Active
+    </Pill>
+  )
 }

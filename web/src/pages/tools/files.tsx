@@ -2,7 +2,6 @@ import { FileSpreadsheet } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { ServiceGate } from '../../features/account/service-gate.tsx'
 import { FilesPanel } from '../../features/files/files-panel.tsx'
-import { filesIntro } from '../../features/files/intro.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -13,10 +12,11 @@ export function FilesPage() {
   return (
     <>
       <PageHeader
-        title={filesIntro.title}
+        title="Files"
         description={
           <>
-            {filesIntro.description} <TextLink href={guide}>{filesIntro.docsLink}</TextLink>
+            Upload a CSV file, check everyone in it, and download it with verdicts.{' '}
+            <TextLink href={guide}>Read the guide</TextLink>
           </>
         }
       />

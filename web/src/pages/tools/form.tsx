@@ -2,7 +2,6 @@ import { TextCursorInput } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { ServiceGate } from '../../features/account/service-gate.tsx'
 import { FormPanel } from '../../features/form/form-panel.tsx'
-import { formIntro } from '../../features/form/intro.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -13,10 +12,11 @@ export function FormPage() {
   return (
     <>
       <PageHeader
-        title={formIntro.title}
+        title="Form"
         description={
           <>
-            {formIntro.description} <TextLink href={guide}>{formIntro.docsLink}</TextLink>
+            Check email addresses while people fill in your form, with one line of script.{' '}
+            <TextLink href={guide}>Read the guide</TextLink>
           </>
         }
       />

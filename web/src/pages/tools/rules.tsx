@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { ServiceGate } from '../../features/account/service-gate.tsx'
-import { rulesIntro } from '../../features/rules/intro.ts'
 import { RulesPanel } from '../../features/rules/rules-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,7 +9,8 @@ export function RulesPage() {
   return (
     <>
       <PageHeader
-        {...rulesIntro}
+        title="Rules"
+        description="Turn verdicts into decisions. The first rule that matches decides whether to allow, review or block."
         actions={
           <Button asChild>
             <a href={config.docsUrl === '/docs' ? '/docs/rules' : config.docsUrl}>How rules work</a>

@@ -3,7 +3,6 @@ import { Webhook } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { ServiceGate } from '../../features/account/service-gate.tsx'
 import { EndpointsPanel } from '../../features/webhooks/endpoints-panel.tsx'
-import { webhooksIntro } from '../../features/webhooks/intro.ts'
 import { useNavigate, useSearchParams } from '../../routing/navigation.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -17,10 +16,11 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader
-        title={webhooksIntro.title}
+        title="Webhooks"
         description={
           <>
-            {webhooksIntro.description} <TextLink href={guide}>{webhooksIntro.docsLink}</TextLink>
+            Have your server notified when something happens in your account.{' '}
+            <TextLink href={guide}>Read the guide</TextLink>
           </>
         }
       />

@@ -9,24 +9,10 @@ type CopyButtonProps = {
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
-    return () => clearTimeout(timer)
-  }, [state])
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      // No permission, or a page without https: the text stays selectable.
-      setState('failed')
-    }
-  }
+  const { state, copy } = useCopy()
   return (
     <>
-      <Button variant="ghost" size="sm" aria-label={label} onClick={copy}>
+      <Button variant="ghost" size="sm" aria-label={label} onClick={() => copy(text)}>
         {state === 'copied' ? <Check className="text-ok" aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {words[state]}
       </Button>
@@ -38,3 +24,23 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 }
 
 const words = { idle: 'Copy', copied: 'Copied!', failed: 'Copy failed' } as const
+
+/** Copies text and knows for two seconds how that went. */
+export function useCopy() {
+  const [state, setState] = useState<keyof typeof words>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // No permission, or a page without https: the text stays selectable.
+      setState('failed')
+    }
+  }
+  return { state, isCopied: state === 'copied', copy }
+}

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useCopy } from './copy-button.tsx'
 
 type CopyableIdProps = {
   id: string
@@ -12,12 +12,7 @@ type CopyableIdProps = {
 
 /** The start of a long id; pressing it copies the whole. */
 export function CopyableId({ id, of, length }: CopyableIdProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy
   return (
     <>
@@ -25,12 +20,7 @@ export function CopyableId({ id, of, length }: CopyableIdProps) {
         type="button"
         title={id}
         // Without permission nothing is copied, and the title still shows the whole id.
-        onClick={() =>
-          navigator.clipboard?.writeText(id).then(
-            () => setIsCopied(true),
-            () => {},
-          )
-        }
+        onClick={() => copy(id)}
         className="group -mx-1 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-mono text-sm hover:bg-subtle"
       >
         <span className="sr-only">Copy {of} id</span>

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../button.tsx'
+import { CopyButton } from '../data/copy-button.tsx'
 
 type ErrorStateProps = {
   /** `h1` if it replaces the whole page. */
@@ -40,17 +42,30 @@ export function ErrorState({ heading: Heading = 'h2', title, message, requestId,
       {requestId && (
         <p className="flex max-w-full flex-wrap items-center justify-center gap-x-2 text-xs text-muted">
           Request ID <code className="font-mono break-all">{requestId}</code>
-          <Suspense>
-            <CopyButton text={requestId} label="Copy request ID" />
-          </Suspense>
+          <CopyButton text={requestId} label="Copy request ID" />
         </p>
       )}
     </div>
   )
 }
 
-/** Every page can fail, but few do. If the script doesn't arrive, the ID can still be selected. */
-const CopyButton = lazy<ComponentType<{ text: string; label: string }>>(async () => {
-  const loaded = await import('../data/copy-button.tsx').catch(() => null)
-  return { default: loaded?.CopyButton ?? (() => null) }
-})
+type LoadErrorProps = {
+  title: string
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+  /** Said where the server sent no words of its own. */
+  fallback?: string
+}
+
+/** In place of what a query couldn't load. */
+export function LoadError({ title, error, isFetching, refetch, fallback }: LoadErrorProps) {
+  return (
+    <ErrorState
+      title={title}
+      message={describeError(error, fallback)}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      retry={{ label: 'Try again', onSelect: () => void refetch(), busy: isFetching }}
+    />
+  )
+}

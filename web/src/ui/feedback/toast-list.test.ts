@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, keepToastsOf, maxVisible, type ShownToast } from './toast-list.ts'
+import { addToast, keepToastsOf, maxVisible, type ShownToast } from './toast.ts'
 
 const toast = (id: number, tone: ShownToast['tone'] = 'success'): ShownToast => ({ id, tone, title: `Message ${id}` })
 const ids = (list: ShownToast[]) => list.map((shown) => shown.id)

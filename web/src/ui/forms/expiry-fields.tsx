@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { type ExpiryChoice, expiryChoices } from './expiry.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { Select } from './select.tsx'
@@ -35,4 +34,22 @@ export function ExpiryFields({ choice, onChoose, day, dayError }: ExpiryFieldsPr
       )}
     </div>
   )
+}
+
+const expiryChoices = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 1 year' },
+  { value: 'date', label: 'Custom date' },
+] as const
+
+export type ExpiryChoice = (typeof expiryChoices)[number]['value']
+
+/** The end of the chosen day in the person's time zone; null means never, undefined a day that is invalid or over. */
+export function expiryOf(choice: ExpiryChoice, day: string, now: Date): string | null | undefined {
+  if (choice === 'never') return null
+  if (choice !== 'date') return new Date(now.getTime() + Number(choice) * 86_400_000).toISOString()
+  const end = new Date(`${day}T23:59:59`)
+  return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString()
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from '../feedback/toast.ts'
-import type { Toast } from '../feedback/toast-list.ts'
+import { type Toast, toast } from '../feedback/toast.ts'
 
 /** What is wrong with each field, in the words that appear beside it. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
@@ -61,8 +60,8 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
       })
       if (!rejection) return
       if (rejection.toast) toast({ ...rejection.toast, tone: 'error' })
-      const { errors: faults, notice: told } = rejection
-      focusFirst(form, told?.field === undefined ? faults : { ...faults, [told.field]: told.title })
+      const { errors: found, notice: shown } = rejection
+      focusFirst(form, shown?.field === undefined ? found : { ...found, [shown.field]: shown.title })
       // The button lost the focus when it was disabled.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
     }

@@ -1,30 +1,44 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { toast } from '../feedback/toast.ts'
 import { dialogFooterLook, dialogLook, overlayLook } from './dialog.tsx'
 
 type AlertDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  busy?: boolean
   busyLabel?: string
-  /** The dialog stays open while `busy`; the caller closes it when the work is done. */
-  onConfirm: () => void
+  /** The dialog stays open meanwhile; the caller closes it when the work is done. */
+  onConfirm: () => Promise<unknown>
+  /** The toast of a rejected promise; the error describes itself. */
+  failure?: { topic: string; title: string }
+  onClose: () => void
 }
 
-/** When it closes, the focus returns to what had it before. */
+/** Rendered while it's open. When it closes, the focus returns to what had it before. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
-  const { tone = 'danger', busy = false, busyLabel = 'Working...' } = props
+  const { title, description, confirmLabel, cancelLabel = 'Cancel', failure, onConfirm, onClose } = props
+  const { tone = 'danger', busyLabel = 'Working...' } = props
+  const [isBusy, setIsBusy] = useState(false)
   const opener = useRef<Element>(null)
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (!failure) throw error
+      toast({ ...failure, tone: 'error', description: describeError(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <Radix.Root open onOpenChange={() => isBusy || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
@@ -42,9 +56,9 @@ export function AlertDialog(props: AlertDialogProps) {
           <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
           <div className={dialogFooterLook}>
             <Radix.Cancel asChild>
-              <Button disabled={busy}>{cancelLabel}</Button>
+              <Button disabled={isBusy}>{cancelLabel}</Button>
             </Radix.Cancel>
-            <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            <Button variant={tone} busy={isBusy} busyLabel={busyLabel} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

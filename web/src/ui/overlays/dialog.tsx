@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { isInToast } from '../feedback/toast-target.ts'
+import { isInToast } from '../feedback/toaster.tsx'
 
 type DialogProps = {
   open: boolean

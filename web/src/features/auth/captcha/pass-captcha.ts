@@ -2,9 +2,9 @@ import type { CaptchaVerdict } from '@assay/contract/captcha'
 import type { ErrorBody } from '@assay/contract/errors'
 import { config } from '../../../api/config.ts'
 import { captchaFailed } from '../../../api/project-captcha.ts'
-import { solveAltcha } from './solve-altcha.ts'
+import type { AltchaChallenge, AltchaSolution } from './altcha-challenge.ts'
 
-export type CaptchaOutcome = { status: 'passed'; receipt?: string } | { status: 'failed'; message: string }
+type CaptchaOutcome = { status: 'passed'; receipt?: string } | { status: 'failed'; message: string }
 
 /**
  * Runs the captcha invisibly and has the server verify it. Each run requests a new challenge, so there is nothing to
@@ -46,4 +46,25 @@ async function verify(token: string): Promise<CaptchaOutcome> {
 
 function failed(message: unknown): CaptchaOutcome {
   return { status: 'failed', message: typeof message === 'string' && message !== '' ? message : captchaFailed }
+}
+
+/** The server's own captcha: a short proof of work, computed in a worker. */
+async function solveAltcha(): Promise<string> {
+  const response = await fetch('/api/captcha-challenge', { cache: 'no-store' })
+  if (!response.ok) throw new Error(`The captcha's challenge failed with status ${response.status}.`)
+  const challenge: AltchaChallenge = await response.json()
+  const solution = await workOn(challenge)
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+function workOn(challenge: AltchaChallenge): Promise<AltchaSolution> {
+  const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<AltchaSolution>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<AltchaSolution | null>) => {
+      if (data) resolve(data)
+      else reject(new Error('The captcha could not be solved.'))
+    }
+    worker.onerror = () => reject(new Error('The captcha could not be solved.'))
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
 }

@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useForgotPassword } from '../sign-in/use-forgot-password.tsx'
+import { useForgotPassword } from '../sign-in/forgot-password.tsx'
 
 /** A reset link that another browser requested doesn't work here, but this screen can request a new one. */
 export function OtherBrowserLink() {

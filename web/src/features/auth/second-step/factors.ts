@@ -12,7 +12,7 @@ export async function loadWays(): Promise<Way[] | Failure> {
   const auth = await loadAuth().catch(() => null)
   if (auth === null) return unreachable
   const { data, error } = await auth.mfa.listFactors()
-  if (error) return refusal(error)
+  if (error) return toMfaFailure(error)
   const factors: Listed[] = data.all
   return methods.flatMap((method) => {
     const found = factors.filter(({ factor_type, status }) => factor_type === method && status === 'verified')
@@ -39,7 +39,7 @@ export async function countRecoveryCodes(): Promise<number | null> {
   return status?.data?.remaining ?? null
 }
 
-/** The browser asks for the key. `cancelled` if it was refused, or nothing happened for too long. */
+/** The browser asks for the key. `cancelled` if the person declined, or nothing happened for too long. */
 export async function verifySecurityKey(factorId: string): Promise<Outcome> {
   return ask(async (auth) => {
     const site = { rpId: location.hostname, rpOrigins: [location.origin] }
@@ -58,7 +58,7 @@ async function ask(call: (auth: GoTrueClient) => Promise<{ error: AuthError | nu
   if (auth === null) return unreachable
   try {
     const { error } = await call(auth)
-    return error ? refusal(error) : { status: 'done' }
+    return error ? toMfaFailure(error) : { status: 'done' }
   } catch (error) {
     // The browser's own: somebody pressed Cancel, removed the key, or let the time run out.
     if (error instanceof DOMException) return { status: 'failed', code: 'cancelled', message: null }
@@ -66,7 +66,7 @@ async function ask(call: (auth: GoTrueClient) => Promise<{ error: AuthError | nu
   }
 }
 
-function refusal(error: AuthError): Failure {
+function toMfaFailure(error: AuthError): Failure {
   if (error.code === 'session_not_found' || error.code === 'bad_jwt') reportRefusedToken()
   return toFailure(error)
 }

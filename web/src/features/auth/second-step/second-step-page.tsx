@@ -7,9 +7,8 @@ import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
-import { welcomeBack } from '../sign-in/welcome-back.ts'
-import { FactorSteps, textsOf } from './factor-steps.tsx'
-import { useFactorSteps } from './use-factor-steps.ts'
+import { welcomeBack } from '../passkeys/passkeys.ts'
+import { FactorSteps, textsOf, useFactorSteps } from './factor-steps.tsx'
 
 /** Between the sign-in and whatever it was for: shown in place of the page, so nothing of the account loads before. */
 export function SecondStepPage() {

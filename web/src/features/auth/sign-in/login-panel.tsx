@@ -1,24 +1,33 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { useState } from 'react'
+import { type Outcome, signInWithGoogle } from '../../../api/account.ts'
+import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
+import { readyAuth } from '../../../api/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { useLocation } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Input } from '../../../ui/forms/input.tsx'
+import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
+import { PasswordInput } from '../../../ui/forms/password-input.tsx'
+import { findMissing, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { GoogleButton } from '../google-button.tsx'
-import { rememberGoogleErrand } from '../google-errand.ts'
-import { NeedsScripts } from '../needs-scripts.tsx'
-import { OrDivider } from '../or-divider.tsx'
-import { LoginForm } from './login-form.tsx'
-import { useForgotPassword } from './use-forgot-password.tsx'
-import { useOtherSignIn } from './use-other-sign-in.ts'
+import { signInWithPassword } from '../api.ts'
+import { GoogleButton, NeedsScripts, OrDivider, useLeaving } from '../form-parts.tsx'
+import { rememberOauthIntent } from '../oauth-intent.ts'
+import { offerPasskeys, signInWithPasskey } from '../passkeys/passkeys.ts'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
+import { useForgotPassword } from './forgot-password.tsx'
 
 export function LoginPanel() {
   const { linkNotice } = Object(useLocation().state)
   const google = useOtherSignIn(leaveForGoogle)
-  const passkey = useOtherSignIn(({ signInWithPasskey }) => signInWithPasskey())
+  const passkey = useOtherSignIn(signInWithPasskey)
   const isBusy = google.isBusy || passkey.isBusy
   const forgotPassword = useForgotPassword()
   return (
@@ -27,11 +36,7 @@ export function LoginPanel() {
         <h1>Welcome back</h1>
         <p className="mt-1.5 text-muted">Sign in to your {productName} account.</p>
       </div>
-      {linkNotice && (
-        <Suspense>
-          <LinkNotice kind={linkNotice} />
-        </Suspense>
-      )}
+      {linkNotice && <LinkNotice kind={linkNotice} />}
       <NeedsScripts action="Signing in" />
       {(config.hasGoogle || hasPasskeys) && (
         <div className={cx('grid gap-2.5', !config.hasGoogle && 'in-data-no-passkeys:hidden')}>
@@ -78,13 +83,132 @@ export function LoginPanel() {
 /** Drawn by the server, too; index.html hides it before the first paint where this browser can't use them. */
 const hasPasskeys = config.passkeyOrigins.length > 0
 
-const leaveForGoogle: Parameters<typeof useOtherSignIn>[0] = ({ signInWithGoogle }) => {
-  rememberGoogleErrand('login')
+function leaveForGoogle() {
+  rememberOauthIntent('login')
   return signInWithGoogle()
 }
 
-/** Few people come from a mailed link. */
-const LinkNotice = lazy<ComponentType<{ kind: string }>>(async () => {
-  const loaded = await import('../links/link-notice.tsx').catch(() => null)
-  return { default: loaded?.LinkNotice ?? (() => null) }
-})
+/** Signs in without the form. Busy until this page is gone, or until it failed; whoever canceled knows. */
+function useOtherSignIn(signIn: () => Promise<Outcome>) {
+  const [isBusy, setIsBusy] = useLeaving()
+  async function start() {
+    setIsBusy(true)
+    const outcome = await signIn()
+    if (outcome.status === 'done') return
+    setIsBusy(false)
+    if (outcome.code === 'cancelled') return
+    const description = describeError(outcome, 'An error occurred while signing in')
+    toast({ topic: 'session', tone: 'error', title: 'Login failed', description })
+  }
+  return { isBusy, start }
+}
+
+/** After a link that doesn't sign in here: what it did and what to do next. */
+function LinkNotice({ kind }: { kind: string }) {
+  const notice = notices.get(kind)
+  return (
+    notice && (
+      <Banner tone={notice.tone} focusKey={kind}>
+        {notice.text}
+      </Banner>
+    )
+  )
+}
+
+const notices = new Map<string, { tone: 'ok' | 'info' | 'bad'; text: string }>([
+  ['confirmed', { tone: 'ok', text: 'Your email is confirmed. Sign in to continue.' }],
+  ['email-changed', { tone: 'ok', text: 'Your new email address is confirmed. Sign in with it to continue.' }],
+  [
+    'other-browser',
+    { tone: 'info', text: 'That link was requested in a different browser. Sign in here to continue.' },
+  ],
+  [
+    'maybe-confirmed',
+    {
+      tone: 'info',
+      text: 'That link was requested in a different browser. If you were confirming your email address, you’re done. Sign in to continue.',
+    },
+  ],
+  ['unfinished', { tone: 'bad', text: 'We couldn’t finish signing you in. Please try again.' }],
+])
+
+type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
+
+function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const form = useForm({ initial, validate, submit })
+
+  async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
+    const address = email.trim()
+    const outcome = await signInWithPassword(address, password)
+    // The guard redirects from here, or the second step follows.
+    if (outcome.status === 'done') return 'leaving'
+    const isUnconfirmed = outcome.code === 'email_not_confirmed'
+    setUnconfirmed(isUnconfirmed ? address : null)
+    const description = describeError(outcome, 'An error occurred while signing in')
+    return { notice: { title: 'Login failed', description, field: isUnconfirmed ? 'email' : 'password' } }
+  }
+
+  return (
+    <form {...form.props} onFocus={prepareSignIn} className="grid" aria-label="Sign in">
+      {/* Each field is tall enough for its error, so nothing moves when one appears. */}
+      <div className="min-h-[106px]">
+        <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>
+          {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username webauthn" />}
+        </Field>
+      </div>
+      <div className="min-h-[108px]">
+        <Field
+          label="Password"
+          required
+          error={form.errors.password}
+          notice={form.noticeFor('password')}
+          aside={
+            config.hasMail && (
+              <Button
+                variant="link"
+                className="text-sm"
+                disabled={form.isBusy}
+                onClick={() => onForgotPassword(form.values.email)}
+              >
+                Forgot password?
+              </Button>
+            )
+          }
+        >
+          {(control) => <PasswordInput {...control} {...form.bind('password')} autoComplete="current-password" />}
+        </Field>
+      </div>
+      <div className="grid gap-2.5">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={form.isBusy}
+          busyLabel="Signing in..."
+          disabled={disabled}
+        >
+          Sign in
+        </Button>
+        {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
+      </div>
+    </form>
+  )
+}
+
+function prepareSignIn() {
+  readyAuth()
+  void offerPasskeys()
+}
+
+const initial = { email: '', password: '' }
+type Login = typeof initial
+
+function validate({ email, password }: Login): Rejection<Login> | null {
+  const missing = findMissing(
+    { email, password },
+    { email: 'Enter your email address.', password: 'Enter your password.' },
+  )
+  const errors = isEmail(email) || missing?.email ? missing : { ...missing, email: enterValidEmail }
+  return errors && { errors }
+}

@@ -1,17 +1,15 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { config } from '../../../api/config.ts'
+import { readyAuth } from '../../../api/session.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TitledText } from '../../../ui/forms/form-notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { GoogleButton } from '../google-button.tsx'
-import { NeedsScripts } from '../needs-scripts.tsx'
-import { OrDivider } from '../or-divider.tsx'
-import { TermsLinks } from '../terms-links.tsx'
-import { prepareAccount } from '../with-account.ts'
+import { GoogleButton, NeedsScripts, OrDivider, TermsLinks } from '../form-parts.tsx'
+import { CheckInbox } from './check-inbox.tsx'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
 import { type SignupFailure, useSignup } from './use-signup.ts'
 
@@ -24,13 +22,7 @@ type SignupPanelProps = {
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
   const signup = useSignup(googleFailure)
   const { form, failure } = signup
-  if (signup.pending) {
-    return (
-      <Suspense>
-        <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
-      </Suspense>
-    )
-  }
+  if (signup.pending) return <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
   return (
     <>
       <div>
@@ -59,7 +51,7 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       )}
       <form
         {...form.props}
-        onFocus={() => prepareAccount(() => {})}
+        onFocus={readyAuth}
         aria-label="Create an account"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
@@ -87,9 +79,3 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
     </>
   )
 }
-
-/** After the sign-up. If its script fails to load, people still learn what to do. */
-const CheckInbox = lazy(async () => {
-  const loaded = await import('./check-inbox.tsx').catch(() => null)
-  return { default: loaded?.CheckInbox ?? (() => <h1>Check your inbox</h1>) }
-})

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { Failure } from '../../../api/account.ts'
+import { type Failure, signInWithGoogle } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { forgetSignup, readSignup, rememberSignup } from '../../../api/pending-signup.ts'
 import { leakedPassword, useLeakedPassword } from '../../../api/use-leaked-password.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { enterValidEmail, isEmail } from '../../../ui/forms/is-email.ts'
 import { type FormErrors, type Rejection, useForm } from '../../../ui/forms/use-form.ts'
-import { rememberGoogleErrand } from '../google-errand.ts'
-import { useLeaving } from '../use-leaving.ts'
-import { withAccount } from '../with-account.ts'
-import { disposableEmail } from './email-field.tsx'
-import { emptySignup, findSignupError, type SignupValues } from './signup-fields.tsx'
-import { useEmailAdvice } from './use-email-advice.ts'
+import { signUp } from '../api.ts'
+import { passCaptcha } from '../captcha/pass-captcha.ts'
+import { useLeaving } from '../form-parts.tsx'
+import { rememberOauthIntent } from '../oauth-intent.ts'
+import { disposableEmail, emptySignup, findSignupError, type SignupValues, useEmailAdvice } from './signup-fields.tsx'
 
 /** `at` tells a repeated message from the one before it, so it is announced again. */
 export type SignupFailure = { title?: string; message: string; at: number }
@@ -44,10 +43,8 @@ export function useSignup(firstFailure: SignupFailure | null) {
     if ((await adviser.ask()).isRejected) return { errors: { email: disposableEmail } }
     const { firstName, lastName, email, password } = values
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
-    const outcome = await withAccount(async ({ passCaptcha, signUp }) => {
-      const captcha = await passCaptcha()
-      return captcha.status === 'passed' ? signUp(profile, captcha.receipt) : failed(captcha.message)
-    })
+    const captcha = await passCaptcha()
+    const outcome = captcha.status === 'passed' ? await signUp(profile, captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'failed') {
       const errors = fieldErrors(outcome)
       if (errors) return { errors }
@@ -67,11 +64,9 @@ export function useSignup(firstFailure: SignupFailure | null) {
   async function continueWithGoogle() {
     setIsLeaving(true)
     setFailure(null)
-    const outcome = await withAccount(async ({ passCaptcha, signInWithGoogle }) => {
-      const captcha = await passCaptcha()
-      rememberGoogleErrand('signup')
-      return captcha.status === 'passed' ? signInWithGoogle(captcha.receipt) : failed(captcha.message)
-    })
+    const captcha = await passCaptcha()
+    rememberOauthIntent('signup')
+    const outcome = captcha.status === 'passed' ? await signInWithGoogle(captcha.receipt) : failed(captcha.message)
     if (outcome.status === 'done') return
     setIsLeaving(false)
     fail(describeError(outcome, 'An error occurred during Google signup.'), 'Google signup failed')

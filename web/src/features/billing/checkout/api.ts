@@ -14,15 +14,18 @@ export const previewQuery = (planId: string, country: string) =>
   })
 
 export async function subscribe(input: Subscribe): Promise<SubscribeResponse> {
-  const answer = await request<Partial<SubscribeResponse> | undefined>('/usegenkkurl', { method: 'POST', body: input })
-  if (!isSubscribeResponse(answer)) throw new Error('No redirect URL provided in the response', { cause: answer })
-  return answer
+  const response = await request<Partial<SubscribeResponse> | undefined>('/usegenkkurl', {
+    method: 'POST',
+    body: input,
+  })
+  if (!isSubscribeResponse(response)) throw new Error('No redirect URL provided in the response', { cause: response })
+  return response
 }
 
 /** Read before it's believed: the browser leaves the page for this address. */
-function isSubscribeResponse(answer: Partial<SubscribeResponse> | undefined): answer is SubscribeResponse {
-  if (answer?.status === 'checkout') return /^https?:\/\//.test(answer.redirect_url ?? '')
-  return answer?.status === 'changed' || answer?.status === 'scheduled'
+function isSubscribeResponse(response: Partial<SubscribeResponse> | undefined): response is SubscribeResponse {
+  if (response?.status === 'checkout') return /^https?:\/\//.test(response.redirect_url ?? '')
+  return response?.status === 'changed' || response?.status === 'scheduled'
 }
 
 /** The session may have ended in another tab since this page was drawn. */

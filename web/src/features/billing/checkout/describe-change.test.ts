@@ -1,6 +1,6 @@
 import type { PlanPreview } from '@assay/contract/billing/checkout'
 import { expect, test } from 'vitest'
-import { confirmLabel, describeChange, describeCurrency } from './describe-change.ts'
+import { confirmLabel, describeChange, describeCurrency } from './change-dialog.tsx'
 
 const upgrade: PlanPreview = {
   change: 'upgrade',

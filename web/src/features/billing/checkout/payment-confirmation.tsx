@@ -1,4 +1,6 @@
 import { planDisplayName } from '@assay/contract/billing/catalogue'
+import type { BillingSubscription } from '@assay/contract/billing/invoices'
+import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,12 +8,10 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { billingQuery } from '../invoices/api.ts'
-import type { Invoice } from '../invoices/invoices.ts'
-import { refreshSubscriptions } from '../refresh-subscriptions.ts'
-import { subscriptionsQuery } from '../subscription-rows.ts'
+import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
+import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { ConfirmationHeader, showsWithin } from './confirmation-header.tsx'
-import { announcePayment } from './continue-in-opener.ts'
-import { type Payment, readPaymentState } from './payment-state.ts'
+import { announcePayment } from './payment-messages.ts'
 
 /**
  * Waits until the provider's signed event has reached the server. The browser's return proves nothing, so nothing is
@@ -96,3 +96,28 @@ function Receipt({ invoice }: { invoice: Invoice }) {
 }
 
 const askEveryMs = 2000
+
+/** What was paid for, from the return URL. An invoice is named where an existing plan was paid. */
+export type Payment = { subscriptionId: string; invoiceId: string | null }
+
+type PaymentState =
+  | { status: 'confirming' }
+  | { status: 'paid'; planId: string | undefined; invoice: Invoice | undefined }
+  | { status: 'failed' }
+
+type Known = { rows: SubscriptionRow[] | undefined; billing: BillingSubscription[] | undefined }
+
+/** Only what the provider has confirmed counts: anyone can open the return URL. */
+export function readPaymentState({ subscriptionId, invoiceId }: Payment, { rows, billing }: Known): PaymentState {
+  const subscription = billing?.find(({ id }) => id === subscriptionId)
+  const invoices = invoicesOf(subscription ? [subscription] : [])
+  const invoice = invoices.find(
+    ({ status, invoice_id }) => status === 'paid' && (invoiceId === null || invoice_id === invoiceId),
+  )
+  const row = rows?.find(({ subscription_id, is_active }) => subscription_id === subscriptionId && is_active)
+  if (invoice || (row && invoiceId === null)) {
+    return { status: 'paid', planId: row?.plan_id ?? subscription?.plan_id, invoice }
+  }
+  const isOver = subscription !== undefined && ['expired', 'cancelled', 'failed'].includes(subscription.status)
+  return { status: isOver ? 'failed' : 'confirming' }
+}

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../../../routing/link.tsx'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { continueInOpener } from './continue-in-opener.ts'
+import { continueInOpener } from './payment-messages.ts'
 
 type PaymentExitProps = { to: string; variant?: 'primary' | 'secondary'; children: ReactNode }
 

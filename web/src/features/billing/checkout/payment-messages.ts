@@ -1,4 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { sessionStore } from '../../../storage.ts'
+import { refreshSubscriptions } from '../subscription-rows.ts'
+
+/** Tells the app's other windows that something was paid, so that they show it already. */
+export function announcePayment(): void {
+  const channel = openPaymentChannel()
+  channel?.send({ kind: 'paid' })
+  channel?.close()
+}
+
+/**
+ * Goes on in the window that opened the payment, and closes this one. False if there is none, or this window can't be
+ * closed by a script: then it goes on here.
+ */
+export async function continueInOpener(path: string): Promise<boolean> {
+  const channel = openPaymentChannel()
+  if (!channel) return false
+  const windowId = await new Promise<string | null>((resolve) => {
+    channel.onMessage((message) => message.kind === 'here' && resolve(message.windowId))
+    channel.send({ kind: 'ask' })
+    setTimeout(() => resolve(null), replyWithinMs)
+  })
+  if (windowId !== null) channel.send({ kind: 'go', windowId, path })
+  channel.close()
+  if (windowId === null) return false
+  window.close()
+  return window.closed
+}
+
+const replyWithinMs = 400
 
 /**
  * How the payment window and the app's other windows talk: the payment page must not hold its opener, so a channel of our own
@@ -11,7 +43,7 @@ type PaymentMessage =
   | { kind: 'go'; windowId: string; path: string }
 
 /** Null in a browser without such channels: every window then goes on by itself. */
-export function openPaymentChannel() {
+function openPaymentChannel() {
   if (typeof BroadcastChannel === 'undefined') return null
   const channel = new BroadcastChannel('assay-payments')
   return {
@@ -31,3 +63,29 @@ export const openedPayment = {
 }
 
 const key = 'openedPayment'
+
+/** In every window of the app: shows what was paid elsewhere, and goes on here if the payment was opened here. */
+export function usePaymentReturn(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const windowId = crypto.randomUUID()
+    const channel = openPaymentChannel()
+    channel?.onMessage((message) => {
+      switch (message.kind) {
+        case 'paid':
+          return void refreshSubscriptions(queryClient)
+        case 'ask':
+          return openedPayment.isMarked() ? channel.send({ kind: 'here', windowId }) : undefined
+        case 'go':
+          if (message.windowId !== windowId) return
+          openedPayment.clear()
+          window.focus()
+          return void navigate(message.path)
+        default:
+          return
+      }
+    })
+    return () => channel?.close()
+  }, [queryClient, navigate])
+}

@@ -1,6 +1,6 @@
 import type { BillingSubscription } from '@assay/contract/billing/invoices'
 import { expect, test } from 'vitest'
-import { readPaymentState } from './payment-state.ts'
+import { readPaymentState } from './payment-confirmation.tsx'
 
 const subscription = (
   status: string,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { refreshSubscriptions } from '../refresh-subscriptions.ts'
+import { refreshSubscriptions } from '../subscription-rows.ts'
 
 /**
  * While someone pays in another window, polls whether the provider's event has arrived. The window itself isn't asked:

@@ -4,10 +4,10 @@ import { formatDay } from '@assay/contract/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { refreshSubscriptions } from '../refresh-subscriptions.ts'
+import { refreshSubscriptions } from '../subscription-rows.ts'
 import { hasSession, subscribe } from './api.ts'
-import { describeCheckoutError } from './describe-checkout-error.ts'
-import { leadTo, openPaymentWindow } from './payment-window.ts'
+import { describeCheckoutError } from './change-dialog.tsx'
+import { openedPayment } from './payment-messages.ts'
 
 type Change = {
   planId: string
@@ -26,13 +26,13 @@ export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void
       if (!(await hasSession())) throw new NoSession()
       return subscribe({ uuid, plan_id: planId, service_name: 'developer', country })
     },
-    onSuccess: (answer, { planId, target }) => {
-      if (answer.status === 'checkout') {
-        leadTo(target ?? window, answer.redirect_url)
+    onSuccess: (response, { planId, target }) => {
+      if (response.status === 'checkout') {
+        leadTo(target ?? window, response.redirect_url)
         onPaying(planId)
       } else {
         closeWindow(target)
-        toast({ topic: 'plans', tone: 'success', ...describeChange(answer) })
+        toast({ topic: 'plans', tone: 'success', ...describeChange(response) })
       }
       return refreshSubscriptions(queryClient)
     },
@@ -76,12 +76,38 @@ function closeWindow(target: Window | null) {
   if (target !== window) target?.close()
 }
 
-function describeChange(answer: Exclude<SubscribeResponse, { status: 'checkout' }>) {
-  const name = plans[parsePlanId(answer.plan_id)?.tier ?? 'free'].name
-  if (answer.status === 'changed')
+function describeChange(response: Exclude<SubscribeResponse, { status: 'checkout' }>) {
+  const name = plans[parsePlanId(response.plan_id)?.tier ?? 'free'].name
+  if (response.status === 'changed')
     return { title: 'Plan changed', description: `You’re now on ${name}. Your full quota is available.` }
   return {
     title: 'Change scheduled',
-    description: `You’ll switch to ${name} on ${formatDay(answer.effective_at)}. You can undo this until then.`,
+    description: `You’ll switch to ${name} on ${formatDay(response.effective_at)}. You can undo this until then.`,
   }
+}
+
+/** Must be called in the click handler: browsers block windows opened later. Null if blocked entirely. */
+export function openPaymentWindow(): Window | null {
+  const opened = window.open('', '_blank', 'popup,width=520,height=800')
+  if (!opened) return null
+  // The payment page must not control its opener.
+  opened.opener = null
+  // The sandbox's page closes a window of this name when someone leaves it.
+  opened.name = 'payment'
+  openedPayment.mark()
+  const { document } = opened
+  document.title = 'Payment'
+  document.documentElement.lang = 'en'
+  const note = document.createElement('p')
+  note.textContent = 'Please wait, redirecting to payment gateway...'
+  Object.assign(note.style, { font: '16px system-ui, sans-serif', textAlign: 'center', margin: '40vh 24px 0' })
+  document.body.replaceChildren(note)
+  return opened
+}
+
+/** Only http(s): a javascript: URL would run in this page. */
+export function leadTo(target: Pick<Window, 'location'>, address: string): void {
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('No redirect URL provided in the response')
+  target.location.replace(url.href)
 }

@@ -1,22 +1,44 @@
 import { formatMoney } from '@assay/contract/format'
+import { useMutation } from '@tanstack/react-query'
+import { Download, ExternalLink, Undo2 } from 'lucide-react'
+import { describeError } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyableId } from '../../../ui/data/copyable-id.tsx'
 import { Pill, type PillTone } from '../../../ui/data/pill.tsx'
 import { Table } from '../../../ui/data/table.tsx'
-import { InvoiceActions } from './invoice-actions.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { fetchCreditNotePdf, fetchInvoicePdf } from './api.ts'
 import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus, shownStatusOf } from './invoices.ts'
 
-type InvoiceTableProps = { caption: string; invoices: Invoice[] }
+type InvoiceTableProps = {
+  caption: string
+  invoices: Invoice[]
+  /** For a glance: without ids and payment dates, and only the PDF to act on. */
+  isBrief?: boolean
+}
 
-export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
+export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTableProps) {
   return (
     <Table
       caption={caption}
-      spacing="close"
+      spacing={isBrief ? 'wide' : 'close'}
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
-        { id: 'date', header: 'Date', phone: 'detail', isLabeled: false, cell: (invoice) => <Dates {...invoice} /> },
-        { id: 'for', header: 'For', phone: 'title', cell: (invoice) => <Purchase invoice={invoice} /> },
+        {
+          id: 'date',
+          header: 'Date',
+          phone: 'detail',
+          isLabeled: false,
+          cell: (invoice) => <Dates {...invoice} isBrief={isBrief} />,
+        },
+        {
+          id: 'for',
+          header: 'For',
+          phone: 'title',
+          cell: (invoice) => (isBrief ? <BriefPurchase invoice={invoice} /> : <Purchase invoice={invoice} />),
+        },
         {
           id: 'status',
           header: 'Status',
@@ -32,10 +54,10 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
         },
         {
           id: 'actions',
-          header: 'Actions',
+          header: isBrief ? 'Download' : 'Actions',
           align: 'end',
           isLabeled: false,
-          cell: (invoice) => <InvoiceActions invoice={invoice} />,
+          cell: (invoice) => (isBrief ? <InvoiceDownload invoice={invoice} /> : <InvoiceActions invoice={invoice} />),
         },
       ]}
     />
@@ -68,14 +90,25 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   )
 }
 
+function BriefPurchase({ invoice }: { invoice: Invoice }) {
+  return (
+    <span className="grid gap-0.5">
+      {describePurchase(invoice)}
+      <span className="text-sm text-muted tabular-nums">
+        {[periodOf(invoice), invoice.number].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
+}
+
 /** When it was issued, and when it was paid, if that's another day. */
-function Dates({ issued_at, paid_at }: Invoice) {
+function Dates({ issued_at, paid_at, isBrief }: Invoice & { isBrief: boolean }) {
   const issued = formatDate(issued_at ?? paid_at)
   const paid = paid_at === null ? null : formatDate(paid_at)
   return (
     <span className="grid whitespace-nowrap tabular-nums">
       {issued}
-      {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
+      {!isBrief && paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
     </span>
   )
 }
@@ -88,3 +121,123 @@ const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   disputed: { tone: 'warn', label: 'Disputed' },
   charged_back: { tone: 'info', label: 'Charged back' },
 }
+
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const { invoice_id, number, credit_note, short_url, status } = invoice
+  const name = number ?? invoice_id
+  const fileName = fileNameOf(invoice)
+  const view = usePdf(async () => {
+    const opened = openFileWindow(fileName)
+    try {
+      const file = await fetchInvoicePdf(invoice_id)
+      if (opened) showFile(opened, file)
+      else saveFile(fileName, 'application/pdf', file)
+    } catch (error) {
+      opened?.close()
+      throw error
+    }
+  })
+  const refund = usePdf(async () =>
+    saveFile(`${credit_note?.number}.pdf`, 'application/pdf', await fetchCreditNotePdf(invoice_id)),
+  )
+  const isOpen = status === 'issued'
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      {short_url && isOpen && (
+        <Button asChild size="sm" variant="primary">
+          <a href={short_url} target="_blank" rel="noreferrer" aria-label={`Pay invoice ${name}, opens in a new tab`}>
+            Pay
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={view.isPending}
+        aria-label={`View invoice ${name}, opens in a new tab`}
+        onClick={() => view.mutate()}
+      >
+        View
+      </Button>
+      <InvoiceDownload invoice={invoice} />
+      {credit_note && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={refund.isPending}
+          aria-label={`Download credit note ${credit_note.number} as PDF`}
+          onClick={() => refund.mutate()}
+        >
+          {!refund.isPending && <Undo2 aria-hidden="true" />}
+          Credit note
+        </Button>
+      )}
+      {short_url && !isOpen && (
+        <Button asChild size="sm" variant="ghost" title="Payment page">
+          <a
+            href={short_url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Payment page of invoice ${name}, opens in a new tab`}
+          >
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function InvoiceDownload({ invoice }: { invoice: Invoice }) {
+  const { invoice_id, number } = invoice
+  const download = usePdf(async () =>
+    saveFile(fileNameOf(invoice), 'application/pdf', await fetchInvoicePdf(invoice_id)),
+  )
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={download.isPending}
+      aria-label={`Download invoice ${number ?? invoice_id} as PDF`}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <Download aria-hidden="true" />}
+      PDF
+    </Button>
+  )
+}
+
+function fileNameOf({ number, invoice_id }: Invoice): string {
+  return `${number ?? `invoice-${invoice_id}`}.pdf`
+}
+
+function usePdf(open: () => Promise<void>) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: open,
+    onError: (error) => {
+      const description = describeError(error)
+      toast({ topic: 'invoices', tone: 'error', title: 'We couldn’t load this PDF', description })
+    },
+  })
+}
+
+/** Must be called in the click handler: browsers block windows opened later. */
+function openFileWindow(title: string): Window | null {
+  const opened = window.open('', '_blank')
+  if (!opened) return null
+  opened.document.title = title
+  opened.document.documentElement.lang = 'en'
+  return opened
+}
+
+/** Shows the file in the browser's own viewer. */
+function showFile(target: Window, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  target.location.replace(url)
+  // Reloading or saving reads it again, but not for hours.
+  setTimeout(() => URL.revokeObjectURL(url), tenMinutes)
+}
+
+const tenMinutes = 600_000

@@ -1,19 +1,20 @@
-import { type BillingCycle, type Plan, parsePlanId, planId } from '@assay/contract/billing/catalogue'
+import { type BillingCycle, type Plan, parsePlanId, planId, plans, type Tier } from '@assay/contract/billing/catalogue'
 import { formatDay } from '@assay/contract/format'
+import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { billingStateQuery } from '../../../api/billing-state.ts'
+import { chosenPlan } from '../../../api/chosen-plan.ts'
+import { config } from '../../../api/config.ts'
+import { Link } from '../../../routing/link.tsx'
+import { useSearchParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
+import { ChangeDialog } from '../checkout/change-dialog.tsx'
 import { usePaymentWatch } from '../checkout/payment-watch.ts'
 import { usePlanChange } from '../checkout/use-plan-change.ts'
 import { useCountry } from './country.ts'
-import { PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { useAskedPlan } from './use-asked-plan.ts'
-
-const ChangeDialog = onDemand(async () => (await import('../checkout/change-dialog.tsx')).ChangeDialog)
 
 /** The plans as a customer sees them: in the currency they pay in, with the plan they have. */
 export function PlanSection() {
@@ -52,7 +53,6 @@ export function PlanSection() {
             isCurrent={isCurrent(plan)}
             isPaying={isPaying}
             busyTier={parsePlanId(busyPlanId ?? '')?.tier ?? null}
-            opener={plan.tier === 'free' ? undefined : ChangeDialog.opener}
             onPress={() => press(plan)}
           />
         )}
@@ -89,4 +89,72 @@ function isSamePlan(id: string | null | undefined, { tier }: Plan, cycle: Billin
 
 function describeStart(moment: string | null | undefined): string | null {
   return moment ? `Starts ${formatDay(moment)}` : null
+}
+
+type PlanButtonProps = {
+  plan: Plan
+  isCurrent: boolean
+  /** Whether the account currently pays for a plan. */
+  isPaying: boolean
+  busyTier: Tier | null
+  onPress: () => void
+}
+
+function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: PlanButtonProps) {
+  const { tier, prices, buttonText, isHighlighted } = plan
+  if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
+  // Leaving a paid plan is a cancellation, which needs a mailed code.
+  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label={buttonText} />
+  return (
+    <Button
+      className="w-full"
+      variant={isHighlighted ? 'primary' : 'secondary'}
+      disabled={isCurrent || busyTier !== null || (tier !== 'free' && !config.hasPayments)}
+      busy={busyTier === tier}
+      busyLabel="Processing..."
+      aria-describedby={`plan-${tier}`}
+      aria-haspopup={tier === 'free' ? undefined : 'dialog'}
+      onClick={onPress}
+    >
+      {isCurrent ? 'You’re on this plan' : buttonText}
+    </Button>
+  )
+}
+
+function PlanLink({ tier, to, label }: { tier: Tier; to: string; label: string }) {
+  return (
+    <Button asChild className="w-full">
+      <Link to={to} aria-describedby={`plan-${tier}`}>
+        {label}
+      </Link>
+    </Button>
+  )
+}
+
+/**
+ * The plan whose dialog is open: the one pressed here, or the one chosen before signing in, which the address names.
+ * The latter only once it's known that the account doesn't have it already.
+ */
+function useAskedPlan(currentPlanId: string | undefined) {
+  const [parameters, setParameters] = useSearchParams()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const named = parameters.get('plan')
+  const chosen = named !== null && named !== currentPlanId && isForSale(named) ? named : null
+  useEffect(() => {
+    if (!chosen) return
+    chosenPlan.clear()
+    document.getElementById('plans')?.scrollIntoView()
+  }, [chosen])
+  function ask(planId: string | null) {
+    setPressed(planId)
+    if (planId !== null || named === null) return
+    parameters.delete('plan')
+    setParameters(parameters, { replace: true })
+  }
+  return [pressed ?? chosen, ask] as const
+}
+
+function isForSale(planId: string): boolean {
+  const ref = parsePlanId(planId)
+  return config.hasPayments && ref?.service === 'developer' && ref.tier !== 'free' && plans[ref.tier].prices !== null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCodeClock, secondsLeft } from './code-clock.ts'
+import { formatCodeClock, secondsLeft } from './cancel-dialog.tsx'
 
 test.each([
   [null, 0, 0],

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { describeError } from '../../../api/api-error.ts'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { leadTo, openPaymentWindow } from '../checkout/payment-window.ts'
-import { describeMethod } from '../payment-method.ts'
+import { leadTo, openPaymentWindow } from '../checkout/use-plan-change.ts'
+import { describeMethod } from '../subscription-rows.ts'
 import { fetchMethodPage } from './api.ts'
 
 /** Opens the provider's page in a window, and polls until the new method has arrived here. */

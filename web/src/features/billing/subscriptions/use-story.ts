@@ -7,8 +7,7 @@ import { monthUsageQuery } from '../../../api/month-usage.ts'
 import { useUser } from '../../../api/session.ts'
 import { billingQuery } from '../invoices/api.ts'
 import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
-import { refreshSubscriptions } from '../refresh-subscriptions.ts'
-import { subscriptionsQuery } from '../subscription-rows.ts'
+import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { billingDetailsQuery } from './api.ts'
 
 export type Story = {

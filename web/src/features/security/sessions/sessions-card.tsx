@@ -1,15 +1,17 @@
-import type { DeviceSession } from '@assay/contract/account/sessions'
+import type { DeviceSession, SignInMethod } from '@assay/contract/account/sessions'
+import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { describeError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { CardFailed, CardLoading } from '../card-states.tsx'
-import { keepFocusIn } from '../keep-focus.ts'
-import { sessionsQuery } from './api.ts'
-import { SessionRow } from './session-row.tsx'
-
-const EndOthersDialog = onDemand(async () => (await import('./end-others-dialog.tsx')).EndOthersDialog)
+import { Pill } from '../../../ui/data/pill.tsx'
+import { Day, describeAgo } from '../../../ui/data/time.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api.ts'
+import { CardFailed, CardLoading, keepFocusIn } from '../card-parts.tsx'
 
 /** `everywhere` is what else can be done: it ends this session, too. */
 export function SessionsCard({ everywhere }: { everywhere: ReactNode }) {
@@ -25,7 +27,7 @@ export function SessionsCard({ everywhere }: { everywhere: ReactNode }) {
         description={describeSessions(sessions)}
         aside={
           others > 0 && (
-            <Button {...EndOthersDialog.opener} onClick={() => setIsAsking(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
               End all others
             </Button>
           )
@@ -66,4 +68,93 @@ export function SessionsCard({ everywhere }: { everywhere: ReactNode }) {
 function describeSessions(sessions: DeviceSession[] | undefined): string {
   if (sessions?.length === 1) return 'You’re signed in on this device only.'
   return 'Where you’re signed in. End any session you don’t recognize.'
+}
+
+function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => void }) {
+  const { device, is_current: isCurrent, location, started_at: startedAt } = session
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
+  return (
+    <li className="flex items-center gap-3.5 px-5 py-3">
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-medium">{device}</span>
+          {isCurrent && (
+            <Pill tone="ok" dot>
+              This device
+            </Pill>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {location ?? 'Unknown location'} · {describeUse(session)}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in <Day iso={startedAt} />
+          {describeMethod(session)}
+        </p>
+      </div>
+      {!isCurrent && <EndButton session={session} onEnded={onEnded} />}
+    </li>
+  )
+}
+
+function EndButton({ session: { id, device, location }, onEnded }: { session: DeviceSession; onEnded: () => void }) {
+  const ending = useEndSession()
+  const where = location === null ? device : `${device}, ${location}`
+  // Not with callbacks: by then the list is new, and this row isn't in it.
+  async function end() {
+    try {
+      await ending.mutateAsync(id)
+      onEnded()
+      toast({ topic: 'sessions', tone: 'success', title: 'Session ended', description: `${where} is signed out.` })
+    } catch (error) {
+      const description = describeError(error, 'Please try again.')
+      toast({ topic: 'sessions', tone: 'error', title: 'We couldn’t end the session', description })
+    }
+  }
+  return (
+    <Button size="sm" aria-label={`End session: ${where}`} busy={ending.isPending} busyLabel="Ending..." onClick={end}>
+      End
+    </Button>
+  )
+}
+
+/** A session in use is refreshed once an hour, so nothing finer is known. */
+function describeUse({ is_current: isCurrent, seen_at: seenAt }: DeviceSession): string {
+  const now = new Date()
+  if (isCurrent) return 'Active now'
+  const isRecent = now.getTime() - Date.parse(seenAt) < 3_600_000
+  return isRecent ? 'Active in the last hour' : `Last seen ${describeAgo(new Date(seenAt), now)}`
+}
+
+function describeMethod({ method, has_second_step: hasSecondStep }: DeviceSession): string {
+  if (method === 'other') return hasSecondStep ? ' with a second step' : ''
+  return ` with ${methods[method]}${hasSecondStep ? ' and a second step' : ''}`
+}
+
+const methods: Record<Exclude<SignInMethod, 'other'>, string> = {
+  password: 'a password',
+  google: 'Google',
+  passkey: 'a passkey',
+  link: 'an email link',
+}
+
+function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const ending = useEndOtherSessions()
+  return (
+    <AlertDialog
+      title="End all other sessions?"
+      description={`You’ll stay signed in here. ${count === 1 ? 'The other device has' : `The ${count} others have`} to sign in again.`}
+      confirmLabel="End all others"
+      busyLabel="Ending..."
+      onConfirm={async () => {
+        const { ended } = await ending.mutateAsync()
+        onClose()
+        const title = `${formatCounted(ended, 'session')} ended`
+        toast({ topic: 'sessions', tone: 'success', title, description: 'You’re signed in on this device only.' })
+      }}
+      failure={{ topic: 'sessions', title: 'We couldn’t end the sessions' }}
+      onClose={onClose}
+    />
+  )
 }

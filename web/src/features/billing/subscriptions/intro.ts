@@ -1,4 +1,0 @@
-export const subscriptionsIntro = {
-  title: 'Subscriptions',
-  description: 'Your plan, what it costs, and what happens next.',
-}

@@ -1,0 +1,68 @@
+import type { PublicConfig } from '@assay/contract/config'
+import { paths } from '@assay/contract/paths'
+import { copyrightYear, productName } from '@assay/contract/product'
+import { Lexer, type Token, type Tokens } from 'marked'
+import { config } from '../../api/config.ts'
+
+/** The id is part of URLs people have copied: a new title keeps the old id. */
+export type LegalSection = { id: string; title: string; tokens: Token[] }
+export type LegalText = { title: string; updated: string; summary: string[]; sections: LegalSection[] }
+
+/** A document begins with its title, its date and the points of its summary. Each section follows its heading. */
+export function readDocument(markdown: string): LegalText {
+  const values = valuesOf(config)
+  const filled = markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? missing(name))
+  const [title, updated, summary, ...body] = Lexer.lex(filled).filter(({ type }) => type !== 'space')
+  if (title?.type !== 'heading' || updated?.type !== 'paragraph' || summary?.type !== 'list') {
+    throw new Error('A legal document begins with a heading, a date and a list.')
+  }
+  const sections: LegalSection[] = []
+  for (const token of body) {
+    if (token.type === 'heading') sections.push({ ...readHeading(token.text), tokens: [] })
+    else sections.at(-1)?.tokens.push(token)
+  }
+  return {
+    title: title.text,
+    updated: updated.text.replace('Last updated ', ''),
+    summary: summary.items.map(({ text }: Tokens.ListItem) => text),
+    sections,
+  }
+}
+
+/** "Service provided as is {#as-is}": a title and the section's id. */
+function readHeading(text: string): { id: string; title: string } {
+  const [, title, id] = /^(.+) \{#([\w-]+)\}$/.exec(text) ?? []
+  if (!title || !id) throw new Error(`The section “${text}” has no id.`)
+  return { id, title }
+}
+
+function missing(name: string): never {
+  throw new Error(`There is nothing to fill {{${name}}} with.`)
+}
+
+/** What the texts say about this installation. */
+function valuesOf({ contacts, sessionDays, invoiceRetentionYears }: PublicConfig): Record<string, string> {
+  return {
+    productName,
+    copyrightYear,
+    legalContact: contactUs(contacts.legal),
+    billingContact: contactUs(contacts.billing),
+    sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
+    invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
+    captchaProvider: captchaProvider(),
+  }
+}
+
+/** The end of a sentence about writing to us: the address if configured, and always the contact page. */
+function contactUs(address: string | null): string {
+  const form = `through the [contact page](${paths.contact})`
+  return address === null ? form : `at [${address}](mailto:${address}) or ${form}`
+}
+
+/** The captcha is a third party's only if the owner has chosen one. */
+function captchaProvider(): string {
+  const { provider } = config.captcha
+  if (provider === 'altcha' || provider === 'none') return ''
+  const names = { turnstile: 'Cloudflare', hcaptcha: 'hCaptcha', recaptcha: 'Google' }
+  return `\n- **${names[provider]}**, whose captcha keeps bots from signing up;`
+}
