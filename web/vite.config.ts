@@ -15,6 +15,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    rolldownOptions: {
+      // Every page needs what the first script imports: one file instead of fifteen.
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+    },
   },
   // The server's packages have none of the web app's, so what renders public pages brings its own.
   ssr: { noExternal: true },
