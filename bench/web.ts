@@ -28,8 +28,7 @@ if (isWanted('lighthouse') || isWanted('markup')) {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   const session = await openFilledSession(browser, product)
   await browser.close()
-  if (isWanted('lighthouse'))
-    missed.push(...(await measureLighthouse({ url: product.url, session, rounds, isChosen })))
+  if (isWanted('lighthouse')) missed.push(...(await measureLighthouse({ url: product.url, session, rounds, isChosen })))
   if (isWanted('markup')) missed.push(...(await checkMarkup(product.url, isChosen)))
   await product.stop()
 }

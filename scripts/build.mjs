@@ -78,8 +78,7 @@ async function buildWeb() {
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
   /** @param {string} file */
-  const isServed = (file) =>
-    !file.startsWith('web/dist/server/') && /\.(js|css|svg|txt|xml|webmanifest)$/.test(file)
+  const isServed = (file) => !file.startsWith('web/dist/server/') && /\.(js|css|svg|txt|xml|webmanifest)$/.test(file)
   const files = filesIn('web/dist').filter(isServed)
   await Promise.all(files.map(compressBeside))
 }

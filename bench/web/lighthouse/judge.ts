@@ -34,7 +34,8 @@ export function missedGoals(page: AuditedPage, reports: Report[]): string[] {
     return audits.length > 0 ? [`${page.path}: ${category} fails ${audits.join(', ')}`] : []
   })
   const { max: shift } = metricOf(reports, 'cls')
-  const shifted = shift > layoutShiftLimit ? [`${page.path}: shifts by ${shift.toFixed(3)}, limit ${layoutShiftLimit}`] : []
+  const shifted =
+    shift > layoutShiftLimit ? [`${page.path}: shifts by ${shift.toFixed(3)}, limit ${layoutShiftLimit}`] : []
   return [...slow, ...shifted, ...failed]
 }
 

@@ -1,5 +1,5 @@
 import { decisions, type PolicyDocument, type PolicyRule } from '@assay/contract/rules/conditions'
-import { isRecord } from '../../api/is-record.ts'
+import { isRecord } from '../../api/api-error.ts'
 import { isCondition } from './edit-policy.ts'
 
 type Read = { status: 'read'; policy: PolicyDocument } | { status: 'unreadable'; problem: string }

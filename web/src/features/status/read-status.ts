@@ -1,5 +1,5 @@
 import type { ComponentStatus, Incident, Status, StatusDay } from '@assay/contract/status'
-import { isRecord } from '../../api/is-record.ts'
+import { isRecord } from '../../api/api-error.ts'
 import { checkStates, components, states } from './words.ts'
 
 /**
