@@ -1,4 +1,4 @@
-import { type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
+import { type Access, type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { type RefObject, Suspense, useDeferredValue, useRef } from 'react'
 import { useSession } from '../api/session.ts'
@@ -7,7 +7,8 @@ import { Guard } from './guard.tsx'
 import type { LazyPage } from './lazy-page.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton, UserPageSkeleton } from './page-skeleton.tsx'
-import { lazyPages, NotFoundPage, PublicShell, SecondStepPage, UserFrame } from './pages.ts'
+import { lazyPages, NotFoundPage, SecondStepPage, UserFrame } from './pages.ts'
+import { PublicShell } from './public-shell.tsx'
 import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
@@ -39,20 +40,14 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the scripts of a page and the frame around it, both at once. */
-export function preloadPage(route: PageRoute): Promise<unknown> {
-  return Promise.allSettled([route.Page.preload(), frameOf(route)?.preload()])
+/** Fetches the scripts of a page and of the frame around it, both at once. */
+export function preloadPage({ Page, access }: PageRoute): Promise<unknown> {
+  return Promise.allSettled([Page.preload(), isUsers(access) && UserFrame.preload()])
 }
 
 /** What a page shows until its script has loaded and the session is known. */
 export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
   return access === 'user' ? <UserPageSkeleton title={title} /> : <PageSkeleton />
-}
-
-/** What is drawn around the page, in a script of its own. */
-function frameOf({ access, isBare }: Pick<PageRoute, 'access' | 'isBare'>) {
-  if (access === 'user' || access === 'onboarding') return UserFrame
-  return isBare ? undefined : PublicShell
 }
 
 /** For a session that still has to give its second factor: the address stays, and with it where people are headed. */
@@ -65,6 +60,10 @@ export function routeOf(pathname: string): PageRoute {
   return routes.find(({ path }) => path === normalized(pathname)) ?? notFound
 }
 
+function isUsers(access: Access): boolean {
+  return access === 'user' || access === 'onboarding'
+}
+
 /** `/dashboard/` is the same page as `/dashboard`. */
 function normalized(pathname: string): string {
   return pathname.replace(/(?!^)\/+$/, '')
@@ -72,7 +71,6 @@ function normalized(pathname: string): string {
 
 function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: RefObject<string | null> }) {
   const { Page, access, isBare, title, path } = route
-  const isUsers = access === 'user' || access === 'onboarding'
   const content = (
     <RouteErrorBoundary resetKey={path}>
       <Page />
@@ -83,7 +81,7 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
   return (
     <Guard access={access} skeleton={<SkeletonOf route={route} />}>
       <RouteErrorBoundary resetKey={path} isFrame>
-        {isUsers ? (
+        {isUsers(access) ? (
           <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
         ) : isBare ? (
           <Page />
