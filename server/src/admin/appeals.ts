@@ -67,8 +67,8 @@ function decision(kind: DecisionKind, says: string): Commands[string] {
       const outcome = await decide(context, { domain, decision: kind, reason, note })
       if (outcome.status === 'nothing-to-decide') throw new CommandError(nothing[kind](domain))
       return {
-        data: { domain, decision: kind, reason, told: outcome.told },
-        lines: [`${domain}: ${kind}. It takes effect within a minute. Owners told: ${outcome.told}.`],
+        data: { domain, decision: kind, reason, told: outcome.notified },
+        lines: [`${domain}: ${kind}. It takes effect within a minute. Owners told: ${outcome.notified}.`],
         changed: { domain, decision: kind },
       }
     },

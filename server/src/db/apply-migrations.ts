@@ -27,13 +27,13 @@ export async function applyTogether(client: pg.Client, together: Migration[], ha
       return await applyOnce(client, together, hasRoles)
     } catch (error) {
       const code = errorCode(error instanceof Error ? error.cause : undefined)
-      if (attempt === mostAttempts || !lockConflicts.has(code)) throw error
+      if (attempt === maxAttempts || !lockConflicts.has(code)) throw error
       await delay(attempt * 20)
     }
   }
 }
 
-const mostAttempts = 50
+const maxAttempts = 50
 /** A deadlock, and a lock that wasn't granted in time. */
 const lockConflicts = new Set<unknown>(['40P01', '55P03'])
 

@@ -157,7 +157,7 @@ test('SN-4 a database that seems silent because this process was busy keeps its 
       drops += 1
     },
     maxAgeMilliseconds: -1,
-    answerMilliseconds: 30,
+    responseMilliseconds: 30,
     clock: () => (moment += step),
   })
   step = 5000

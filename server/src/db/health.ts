@@ -12,7 +12,7 @@ type Outside = {
   /** How old a result may be. */
   maxAgeMilliseconds?: number
   /** How long a server may take to answer before it counts as silent. */
-  answerMilliseconds?: number
+  responseMilliseconds?: number
   /** Monotonic, in milliseconds. */
   clock?: () => number
 }
@@ -22,7 +22,7 @@ type Outside = {
  * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
-  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000, answerMilliseconds = 1500 } = outside
+  const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000, responseMilliseconds = 1500 } = outside
   const { clock = () => performance.now() } = outside
   let fault: { code: string; since: number } | null = null
   let silences = 0
@@ -32,7 +32,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   async function look(): Promise<void> {
     const pauses = watchPauses(clock)
     try {
-      await writeOnce(pool, answerMilliseconds)
+      await writeOnce(pool, responseMilliseconds)
       silences = 0
       turnUp()
     } catch (error) {
@@ -45,7 +45,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
 
   function noteFailure(error: unknown, pausedMilliseconds: number): void {
     // The server may have answered, and nobody was here to read it: a timer that is due comes before what has arrived.
-    if (isSilence(error) && pausedMilliseconds > answerMilliseconds / 3) {
+    if (isSilence(error) && pausedMilliseconds > responseMilliseconds / 3) {
       const milliseconds = Math.round(pausedMilliseconds)
       log.warn({ milliseconds }, 'this process was too busy to check the database')
       return
@@ -133,14 +133,14 @@ function isSilence(error: unknown): boolean {
 }
 
 /** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
-async function writeOnce(pool: pg.Pool, answerMilliseconds: number): Promise<void> {
+async function writeOnce(pool: pg.Pool, responseMilliseconds: number): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
-    connectionTimeoutMillis: answerMilliseconds,
-    query_timeout: answerMilliseconds,
+    connectionTimeoutMillis: responseMilliseconds,
+    query_timeout: responseMilliseconds,
   })
-  const limits = `set local role service_role; set local statement_timeout = ${answerMilliseconds * 2}`
+  const limits = `set local role service_role; set local statement_timeout = ${responseMilliseconds * 2}`
   const write = `begin; ${limits}; select private.prove_write(); commit`
   try {
     await client.connect()

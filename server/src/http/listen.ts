@@ -38,7 +38,7 @@ export async function listen(
 ): Promise<Listening> {
   const bodies = createBodyReader()
   const uploads = new WeakMap<object, ReadableStream<Uint8Array>>()
-  const answer = getRequestListener((request, env) => fetch(withUpload(request, uploads.get(env.incoming)), env), {
+  const respond = getRequestListener((request, env) => fetch(withUpload(request, uploads.get(env.incoming)), env), {
     autoCleanupIncoming: false,
   })
   let isDraining = false
@@ -56,7 +56,7 @@ export async function listen(
         (rawBody) => Object.assign(request, { rawBody }),
         (error) => noteFailure(request, error),
       )
-      if (!request.socket.destroyed) await answer(request, response)
+      if (!request.socket.destroyed) await respond(request, response)
     }
     if (!admit?.(request, response, () => void enter())) void enter()
   })
@@ -81,7 +81,7 @@ export async function listen(
     uploads.set(request, bodies.stream(request, response))
     uploading.add(socket)
     response.once('close', () => uploading.delete(socket))
-    void answer(request, response)
+    void respond(request, response)
   }
 
   await new Promise<void>((resolve, reject) => {

@@ -34,7 +34,7 @@ export async function prepareCluster(
   makeDataDir(dataDir)
   const entry = join(dataDir, 'postgres')
   if (!exists(entry)) {
-    refuseInterruptedUpgrade(dataDir)
+    rejectInterruptedUpgrade(dataDir)
     await createCluster(binaries, account, dataDir, entry, stopping)
   }
   const folder = resolveEntry(entry)
@@ -77,7 +77,7 @@ async function createCluster(
   }
 }
 
-function refuseInterruptedUpgrade(dataDir: string): void {
+function rejectInterruptedUpgrade(dataDir: string): void {
   const kept = readdirSync(dataDir).find((name) => /^postgres-\d\d$/.test(name))
   if (kept === undefined) return
   throw new StartupError(

@@ -224,11 +224,11 @@ test('SF-4 creating and deleting keys is limited to 20 an hour and 60 a day, wit
     const token = await signIn()
     const made = await Promise.all(Array.from({ length: 30 }, () => makeAndDelete(token)))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(span === 'hour' ? 20 : 0)
-    const refused = await makeAndDelete(token)
+    const rejected = await makeAndDelete(token)
     const [wait, seconds] = span === 'hour' ? ['60 minutes', 3600] : ['21 hours', 75_600]
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(seconds - 100)
-    expect(await refused.json()).toMatchObject({
+    expect(rejected.status).toBe(429)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(seconds - 100)
+    expect(await rejected.json()).toMatchObject({
       code: 'rate_limited',
       detail: `You’ve created ${span === 'hour' ? 20 : 60} API keys in one ${span}. Please try again in ${wait}.`,
     })
@@ -258,14 +258,14 @@ test('SF-3 made-up keys: the 101st from one address is a 429 from memory, and no
   const [attacker, customer] = ['203.0.113.66', '198.51.100.7']
   expect((await verify(key, customer)).status).toBe(200)
   const before = counter.transactions
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 400 }, () => verify(createKey('live'), `${attacker}:${before}`)),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(100)
   expect(statuses.filter((status) => status === 429)).toHaveLength(300)
   expect(counter.transactions - before).toBe(100)
-  expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(responses.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0)
 
   // Known keys work from that same address, and unknown ones are looked up from any other.
   expect((await verify(key, attacker)).status).toBe(200)
@@ -300,8 +300,8 @@ test('SF-3 real keys use up nothing, however many are new to this process', asyn
   const { key } = await ada.createKey('test')
   // Test keys are looked up on each request.
   for (let count = 0; count < 30; count += 1) {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(key, '203.0.113.2')))
-    expect(answers.filter(({ status }) => status === 401)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verify(key, '203.0.113.2')))
+    expect(responses.filter(({ status }) => status === 401)).toEqual([])
   }
   expect((await verify(createKey('live'), '203.0.113.2')).status).toBe(401)
 })

@@ -157,16 +157,16 @@ test('AC-5 of 60 simultaneous requests on a budget of 20 exactly 20 are granted,
   const [capped, free] = [await createKey(ada, { monthly_budget: 20 }), await createKey(ada, {})]
   const send = (key: string) => (_: unknown, at: number) =>
     (at % 2 ? one : other).request('POST', '/v1/verify', { key, body: email })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 60 }, send(capped.key)),
     ...Array.from({ length: 10 }, send(free.key)),
   ])
-  expect(answers.slice(0, 60).filter(({ status }) => status === 200)).toHaveLength(20)
-  expect(answers.slice(60).filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.slice(0, 60).filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(responses.slice(60).filter(({ status }) => status === 200)).toHaveLength(10)
   expect(await one.countedFor(ada.id)).toEqual({ used: 30, ledger: 30, days: 30 })
-  const refused = answers.slice(0, 60).find(({ status }) => status === 429) ?? Response.error()
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_400)
-  expect(await detailOf(refused)).toMatch(
+  const rejected = responses.slice(0, 60).find(({ status }) => status === 429) ?? Response.error()
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(86_400)
+  expect(await detailOf(rejected)).toMatch(
     /^429 quota_exceeded: Key budget exceeded: all 20 checks of this key’s monthly budget are used. Resets /,
   )
   // Nobody is told that the plan’s quota ran out.

@@ -59,12 +59,12 @@ function withId({ action, type, value, note, expires_at }: ParsedRow, newest: st
 const timeLength = 14
 
 function badFile(faults: Faults): AppError {
-  const shown = [...faults].slice(0, mostFaults).map(([line, fault]): [string, string] => [`line ${line}`, fault])
+  const shown = [...faults].slice(0, maxFaults).map(([line, fault]): [string, string] => [`line ${line}`, fault])
   const what = faults.size === 1 ? '1 line needs' : `${formatCount(faults.size)} lines need`
   return new AppError('invalid_request', `${what} fixing. Nothing was imported.`, { fields: Object.fromEntries(shown) })
 }
 
-const mostFaults = 100
+const maxFaults = 100
 
 /** What the filter matches, streamed, in the columns that an import takes. */
 export async function exportCsv(

@@ -108,7 +108,7 @@ function parseRow(columns: Column[], cells: string[], line: number): ParsedRow |
   if (!action) return 'The action must be allow or block.'
   const type = listTypes.find((one) => one === wantedType)
   if (!type) return 'The type must be email, domain or name.'
-  const normalized = normalizeValue(type, cellOf('value', columns, cells).slice(0, mostValue))
+  const normalized = normalizeValue(type, cellOf('value', columns, cells).slice(0, maxValue))
   if ('fault' in normalized) return normalized.fault
   const note = cellOf('note', columns, cells) || null
   if (note !== null && (note.length > maxListNote || controlCharacter.test(note))) {
@@ -127,7 +127,7 @@ function cellOf(column: Column, columns: Column[], cells: string[]): string {
 }
 
 /** Beyond what an address can have: a longer value has the same fault. */
-const mostValue = 1001
+const maxValue = 1001
 
 /** Null if there is none, undefined if it can't be read. One that is over is fine: exports have them. */
 function readExpiry(text: string): string | null | undefined {

@@ -152,9 +152,9 @@ test('CT-7 look-ups are limited per address, whatever is looked up, and the page
   for (let count = 0; count < 20; count++) {
     expect([200, 400]).toContain((await ask(domains[count % 3] ?? '')).status)
   }
-  const refused = await ask(listed)
-  expect(await errorOf(refused)).toEqual([429, 'rate_limited'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await ask(listed)
+  expect(await errorOf(rejected)).toEqual([429, 'rate_limited'])
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask(listed, '198.51.100.8')).status).toBe(200)
   const page = await app.request(`${paths.lookup}?domain=${listed}`, {
     headers: { 'x-forwarded-for': '198.51.100.7', accept: 'text/html' },

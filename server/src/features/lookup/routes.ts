@@ -9,7 +9,7 @@ import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { answerForm } from './appeals/answer-form.ts'
+import { submitForm } from './appeals/submit-form.ts'
 import { startAppeal } from './appeals/start-appeal.ts'
 import { limitLookups, limitReading } from './limit-lookups.ts'
 import type { LookupPages } from './read-pages.ts'
@@ -27,7 +27,7 @@ export function lookupRoutes(deps: Deps, pages: LookupPages) {
       const sent = await readForm(c)
       const { token, domain = sent.domain ?? '' } = c.req.query()
       const here: Place = token === undefined ? { domain: domainIn(domain.slice(0, 1000)) } : { token }
-      const to = await answer(c, sent, here).catch((error: unknown): Place => {
+      const to = await submit(c, sent, here).catch((error: unknown): Place => {
         // A browser sent the form, so the page says what is wrong.
         if (error instanceof AppError && error.code === 'rate_limited') return { ...here, notice: 'limited' }
         if (error instanceof AppError && error.code === 'not_found') return here
@@ -38,7 +38,7 @@ export function lookupRoutes(deps: Deps, pages: LookupPages) {
       return c.redirect(`${page}?${new URLSearchParams(to)}`, 303)
     })
 
-  async function answer(c: Context<AppEnv>, sent: Record<string, string>, here: Place): Promise<Place> {
+  async function submit(c: Context<AppEnv>, sent: Record<string, string>, here: Place): Promise<Place> {
     const address = clientAddress(c, deps.config.trustedProxies)
     await limitReading(deps, address)
     const form = AppealForm.safeParse(sent)
@@ -54,7 +54,7 @@ export function lookupRoutes(deps: Deps, pages: LookupPages) {
       if ('notice' in started) return { domain: domainIn(form.data.domain), notice: started.notice }
       return { token: started.token, notice: 'started' }
     }
-    const notice = await answerForm(deps, await secret(), here.token ?? '', form.data)
+    const notice = await submitForm(deps, await secret(), here.token ?? '', form.data)
     return notice === 'withdrawn' ? { notice } : { ...here, notice }
   }
 }

@@ -32,13 +32,13 @@ export function decide({ flags, emailScore, nameScore }: Facts, { tests, otherwi
 
 function toTest(rule: PolicyRule, index: number): Test {
   const wanted = new Set<string>(rule.when)
-  const least = Math.round((rule.at_least ?? 0) * 100)
+  const minScore = Math.round((rule.at_least ?? 0) * 100)
   let flags = 0
   for (const condition of rule.when) flags |= bitOf(condition)
   return {
     flags,
-    emailScore: wanted.has('email_score') ? least : 0,
-    nameScore: wanted.has('name_score') ? least : 0,
+    emailScore: wanted.has('email_score') ? minScore : 0,
+    nameScore: wanted.has('name_score') ? minScore : 0,
     outcome: { decision: rule.decision, rule: { id: rule.id, message: describeRule(rule) }, place: index + 1 },
   }
 }

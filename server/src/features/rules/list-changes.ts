@@ -31,7 +31,7 @@ export function listChanges(
         const logged = readFacts(row.facts)
         changes.push(...changesIn(compared, row.id, logged))
         people += logged?.items.length ?? 0
-        if (changes.length >= changesPerPage || people >= mostPeople) return { changes, next: row.id }
+        if (changes.length >= changesPerPage || people >= maxPeople) return { changes, next: row.id }
       }
     }
     return { changes, next: null }
@@ -39,7 +39,7 @@ export function listChanges(
 }
 
 const changesPerPage = 50
-const mostPeople = 100_000
+const maxPeople = 100_000
 const factBytes = 5
 const rest = Buffer.alloc(3)
 

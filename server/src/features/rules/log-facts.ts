@@ -37,14 +37,14 @@ export function recordOf(decided: Decided): string {
   const key = about + (outcome.place * 4 + codeOf(outcome)) * 2 ** 38
   const known = records.get(key)
   if (known !== undefined) return known
-  if (records.size >= mostRecords) records.clear()
+  if (records.size >= maxRecords) records.clear()
   const text = printRecord(decided)
   records.set(key, text)
   return text
 }
 
 const records = new Map<number, string>()
-const mostRecords = 5000
+const maxRecords = 5000
 
 function printRecord({ facts, outcome, silent }: Decided): string {
   const decided = codeOf(outcome) | (silent ? codeOf(silent) << 2 : 0)

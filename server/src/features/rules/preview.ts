@@ -32,8 +32,8 @@ export function previewDraft({ db, now }: Pick<Deps, 'db' | 'now'>, userId: stri
 }
 
 /** About a second's work. What a preview leaves out it says. */
-const mostRequests = 300_000
-const mostBatchPeople = 300_000
+const maxRequests = 300_000
+const maxBatchPeople = 300_000
 const previewDays = 30
 const perMinute = { max: 30, windowSeconds: 60 }
 const noPlaces = Buffer.alloc(2)
@@ -55,7 +55,7 @@ export async function readCompared(tx: Tx, userId: string, now: Date): Promise<C
 export async function readRange(tx: Tx, userId: string, now: Date): Promise<Range> {
   // Another process's clock may be ahead of this one's.
   const range = { from: firstOf(now), before: firstIdOf(addDays(now, 1)) }
-  return { ...range, from: (await findOldestOf(tx, userId, range, mostRequests)) ?? range.from }
+  return { ...range, from: (await findOldestOf(tx, userId, range, maxRequests)) ?? range.from }
 }
 
 function firstOf(now: Date): string {
@@ -78,7 +78,7 @@ async function countBatches(
       for (const item of items) add(item, 1, id >= silentFrom)
       people += items.length
     }
-    if (people >= mostBatchPeople) return batches.at(-1)?.id ?? null
+    if (people >= maxBatchPeople) return batches.at(-1)?.id ?? null
   }
   return null
 }

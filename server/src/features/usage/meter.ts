@@ -147,7 +147,7 @@ async function commitEach(deps: MeterDeps, entries: Waiting[]): Promise<void> {
 const stale: ChargeResult = { status: 'stale' }
 
 type KeysInUse = {
-  /** Whether the last use of one of these keys has to be noted; the answer is yes once a minute and key. */
+  /** Whether the last use of one of these keys has to be noted; it has once a minute and key. */
   isNoteDue(charges: Pick<Charge, 'keyId' | 'isOldSecret'>[]): boolean
 }
 

@@ -10,22 +10,22 @@ test('VA-4 ten requests a second on Basic and Professional; the rest get an unco
     const ada = await signUp()
     await grant(ada.id, tier)
     const { key } = await ada.createKey()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => request('POST', '/v1/verify', { key, body: email })),
     )
     // Real time passes meanwhile, and every tenth of a second allows one more.
     const more = Math.ceil((clock.now().getTime() - moment) / 100)
-    const granted = answers.filter(({ status }) => status === 200).length
+    const granted = responses.filter(({ status }) => status === 200).length
     expect(granted).toBeGreaterThanOrEqual(10)
     expect(granted).toBeLessThanOrEqual(10 + more)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused?.headers.get('ratelimit-limit')).toBe('10')
-    expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
-    expect(refused?.headers.get('ratelimit-policy')).toBe('10;w=1')
-    expect(await errorOf(refused ?? answers[0] ?? Response.error())).toEqual([429, 'rate_limited'])
+    const rejected = responses.find(({ status }) => status === 429)
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(rejected?.headers.get('ratelimit-limit')).toBe('10')
+    expect(rejected?.headers.get('ratelimit-remaining')).toBe('0')
+    expect(rejected?.headers.get('ratelimit-policy')).toBe('10;w=1')
+    expect(await errorOf(rejected ?? responses[0] ?? Response.error())).toEqual([429, 'rate_limited'])
     expect((await countedFor(ada.id)).ledger).toBe(granted)
-    expect(answers[0]?.headers.get('ratelimit-remaining')).toBe('9')
+    expect(responses[0]?.headers.get('ratelimit-remaining')).toBe('9')
   }
 })
 
@@ -36,9 +36,9 @@ test('VA-4 a new plan with a higher rate limit applies immediately', async () =>
   expect((await request('POST', '/v1/verify', { key, body: email })).status).toBe(200)
   clock.advance(60_000)
   await grant(ada.id, 'basic')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => request('GET', '/v1/usage', { key })))
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  expect(answers.at(-1)?.headers.get('ratelimit-limit')).toBe('10')
+  const responses = await Promise.all(Array.from({ length: 10 }, () => request('GET', '/v1/usage', { key })))
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+  expect(responses.at(-1)?.headers.get('ratelimit-limit')).toBe('10')
 })
 
 test('VA-4 of 20 requests a second for a minute on a limit of 10, 600 and the first burst pass', async () => {
@@ -66,11 +66,11 @@ test.each([-60, -40 * 86_400, 40 * 86_400])('VA-4 a clock that steps %i seconds 
   const { key } = await ada.createKey()
   const burst = async () => {
     const started = clock.now().getTime()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => request('POST', '/v1/verify', { key, body: email })),
     )
     const more = Math.ceil((clock.now().getTime() - started) / 100)
-    const granted = answers.filter(({ status }) => status === 200).length
+    const granted = responses.filter(({ status }) => status === 200).length
     return granted >= 10 && granted <= 10 + more
   }
   expect(await burst()).toBe(true)
@@ -83,11 +83,11 @@ test('requests beyond what a process can serve get an uncounted 503, and none is
   const ada = await signUp()
   await grant(ada.id, 'pro')
   const { key } = await ada.createKey()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 400 }, () => request('POST', '/v1/verify', { key, body: email })),
   )
-  const granted = answers.filter(({ status }) => status === 200).length
-  const busy = answers.filter(({ status }) => status === 503)
+  const granted = responses.filter(({ status }) => status === 200).length
+  const busy = responses.filter(({ status }) => status === 503)
   expect(granted + busy.length).toBe(400)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]?.headers.get('retry-after')).toBe('1')

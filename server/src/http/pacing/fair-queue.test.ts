@@ -59,9 +59,9 @@ test('SF-3 a burst is admitted one at a time, the first immediately, and others 
         served.push('crowd')
         if (count === 50) done()
       }
-      throttle(['6.6.6.6'], { enter, refuse: () => served.push('refused') })
+      throttle(['6.6.6.6'], { enter, reject: () => served.push('rejected') })
     }
-    throttle(['1.1.1.1'], { enter: () => served.push('ada'), refuse: () => served.push('refused') })
+    throttle(['1.1.1.1'], { enter: () => served.push('ada'), reject: () => served.push('rejected') })
     setTimeout(() => served.push('other'), 5)
   })
   expect(served).toHaveLength(52)
@@ -71,10 +71,10 @@ test('SF-3 a burst is admitted one at a time, the first immediately, and others 
 
 test('SF-3 a burst beyond its places is rejected immediately, and nobody else is', async () => {
   const throttle = createThrottle({ pauseMilliseconds: 1, max: 100, maxEach: 10 })
-  const refused: number[] = []
+  const rejected: number[] = []
   for (let count = 1; count <= 30; count += 1) {
-    throttle(['6.6.6.6'], { enter: () => {}, refuse: () => refused.push(count) })
+    throttle(['6.6.6.6'], { enter: () => {}, reject: () => rejected.push(count) })
   }
-  expect(refused).toEqual(Array.from({ length: 20 }, (_, index) => index + 11))
-  await new Promise<void>((enter, refuse) => throttle(['1.1.1.1'], { enter, refuse }))
+  expect(rejected).toEqual(Array.from({ length: 20 }, (_, index) => index + 11))
+  await new Promise<void>((enter, reject) => throttle(['1.1.1.1'], { enter, reject }))
 })

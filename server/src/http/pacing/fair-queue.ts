@@ -79,7 +79,7 @@ function largestOf<T>({ groups }: Group<T>): [string, Group<T>] | undefined {
 }
 
 type Options = { pauseMilliseconds: number; max: number; maxEach: number }
-type Arrival = { enter(): void; refuse(): void }
+type Arrival = { enter(): void; reject(): void }
 
 /**
  * Admits a burst one request at a time, with a pause in between, so other requests get served meanwhile. The first one
@@ -96,7 +96,7 @@ export function createThrottle({ pauseMilliseconds, ...bounds }: Options): (turn
     next.enter()
   }
   return (turn, arrival) => {
-    queue.add(turn, arrival)?.refuse()
+    queue.add(turn, arrival)?.reject()
     if (isPausing) return
     isPausing = true
     setImmediate(admit)

@@ -10,7 +10,7 @@ type Table = { name: string; columns: string; parent: string | null; bound: stri
  * partitions. The rows go through files in a folder of the account that runs both servers. Returns the number of rows.
  */
 export async function copyTables(from: pg.Client, to: pg.Client, folder: string): Promise<number> {
-  await refuseLargeObjects(from)
+  await rejectLargeObjects(from)
   const tables = await readTables(from)
   await createPartitions(to, tables)
   const known = new Set((await readTables(to)).map(({ name, columns }) => `${name} (${columns})`))
@@ -78,7 +78,7 @@ async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
   for (const { name, position } of rows) await to.query('select setval($1::regclass, $2::bigint)', [name, position])
 }
 
-async function refuseLargeObjects(client: pg.Client): Promise<void> {
+async function rejectLargeObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select from pg_largeobject_metadata limit 1')
   if (rows.length > 0)
     throw new StartupError('This database has large objects, which Assay never makes. Nothing was changed.')

@@ -50,7 +50,7 @@ export function createSignInAdmission(
     const address = addressOf()
     const secondsLeft = blocked.secondsLeft(requestKey('token', address))
     if (secondsLeft > 0) refuse(header, response, overLimit(secondsLeft))
-    else inTurn([networkOf(address) ?? 'here', address], { enter, refuse: () => refuse(header, response, tooMany) })
+    else inTurn([networkOf(address) ?? 'here', address], { enter, reject: () => refuse(header, response, tooMany) })
     return true
   }
 }

@@ -50,7 +50,7 @@ test('CT-7 an owner proves a domain by a DNS record, an operator decides, and ev
     reason: 'lasting_mailboxes',
     note: 'Thank you, Ada.',
   })
-  expect(outcome).toEqual({ status: 'decided', told: 1 })
+  expect(outcome).toEqual({ status: 'decided', notified: 1 })
   vi.advanceTimersByTime(30_000)
   await Promise.all(watches.map((watch) => watch.stop()))
   for (const process of [made, other]) {

@@ -8,7 +8,7 @@ import {
   type Appeal,
   selectAppealsFor,
   selectWaiting,
-  type Told,
+  type Notified,
   updateDecision,
   updateReversal,
 } from './queries-appeals.ts'
@@ -17,7 +17,7 @@ import { insertDecision, selectNewestDecision } from './queries-decisions.ts'
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 type NewDecision = { domain: string; decision: DecisionKind; reason: string; note: string | null }
-type DecideOutcome = { status: 'decided'; told: number } | { status: 'nothing-to-decide' }
+type DecideOutcome = { status: 'decided'; notified: number } | { status: 'nothing-to-decide' }
 
 /**
  * The operator's decision: in the public log, on the owner's page and in a mail, together or not at all. Every process applies
@@ -27,24 +27,24 @@ export function decide(deps: DecideDeps, made: NewDecision): Promise<DecideOutco
   const decidedAt = deps.now()
   // Service role: the operator decides, for owners without an account.
   return deps.db.asService(async (tx) => {
-    const told = await apply(tx, made, decidedAt)
-    if (told === null) return { status: 'nothing-to-decide' }
+    const notified = await apply(tx, made, decidedAt)
+    if (notified === null) return { status: 'nothing-to-decide' }
     await insertDecision(tx, { ...made, decidedAt })
     const { publicUrl } = deps.config
-    for (const { contactEmail } of told) await queueMail(tx, decidedMail(contactEmail, { ...made, publicUrl }))
-    return { status: 'decided', told: told.length }
+    for (const { contactEmail } of notified) await queueMail(tx, decidedMail(contactEmail, { ...made, publicUrl }))
+    return { status: 'decided', notified: notified.length }
   })
 }
 
 /** Whom to tell; null if there's nothing to decide. A reversal also works when the appeal has long been deleted. */
-async function apply(tx: Tx, { domain, decision, reason, note }: NewDecision, decidedAt: Date): Promise<Told[] | null> {
+async function apply(tx: Tx, { domain, decision, reason, note }: NewDecision, decidedAt: Date): Promise<Notified[] | null> {
   const decided = { domain, reason, note, decidedAt, expiresAt: addDays(decidedAt, appealDays.decided) }
   if (decision === 'reversed') {
     const newest = await selectNewestDecision(tx, domain)
     return newest?.decision === 'accepted' ? updateReversal(tx, decided) : null
   }
-  const told = await updateDecision(tx, { ...decided, status: decision })
-  return told.length > 0 ? told : null
+  const notified = await updateDecision(tx, { ...decided, status: decision })
+  return notified.length > 0 ? notified : null
 }
 
 /** For the operator. */

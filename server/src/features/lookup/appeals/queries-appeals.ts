@@ -108,11 +108,11 @@ type Decided = {
   expiresAt: Date
 }
 
-export type Told = { id: string; contactEmail: string }
+export type Notified = { id: string; contactEmail: string }
 
 /** Everyone who proved that the domain is theirs. An operator who changed their mind can still accept a rejected one. */
-export async function updateDecision(tx: Tx, decided: Decided): Promise<Told[]> {
-  const { rows } = await tx.query<Told>(
+export async function updateDecision(tx: Tx, decided: Decided): Promise<Notified[]> {
+  const { rows } = await tx.query<Notified>(
     `update domain_appeals set status = $2, reason = $3, note = $4, decided_at = $5, expires_at = $6
      where domain = $1 and (status = 'waiting' or status = 'rejected' and $2 = 'accepted')
      returning id, contact_email as "contactEmail"`,
@@ -125,8 +125,8 @@ export async function updateDecision(tx: Tx, decided: Decided): Promise<Told[]> 
 export async function updateReversal(
   tx: Tx,
   { domain, reason, note, decidedAt, expiresAt }: Omit<Decided, 'status'>,
-): Promise<Told[]> {
-  const { rows } = await tx.query<Told>(
+): Promise<Notified[]> {
+  const { rows } = await tx.query<Notified>(
     `update domain_appeals set status = 'rejected', reason = $2, note = $3, decided_at = $4, expires_at = $5
      where domain = $1 and status = 'accepted' returning id, contact_email as "contactEmail"`,
     [domain, reason, note, decidedAt, expiresAt],

@@ -6,11 +6,11 @@ import { proveByCode, proveByRecord, sendCode } from './prove.ts'
 import { deleteAppeal } from './queries-appeals.ts'
 import { findAppeal } from './read-appeal.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'dns' | 'config' | 'now'>
+type FormDeps = Pick<Deps, 'db' | 'dns' | 'config' | 'now'>
 
 /** What someone with the private link does. */
-export async function answerForm(
-  deps: AnswerDeps,
+export async function submitForm(
+  deps: FormDeps,
   secret: ServerSecret,
   token: string,
   form: Exclude<AppealForm, { action: 'start' }>,
