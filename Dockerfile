@@ -27,7 +27,7 @@ COPY web web
 RUN npm run build
 
 FROM manifests AS packages
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=server
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM ${BASE}
 LABEL org.opencontainers.image.title="Assay" \

@@ -31,24 +31,24 @@ test('everything we ship has a license that allows it', () => {
       if (found) visit(packages[found]?.link ? (packages[found].resolved ?? found) : found)
     }
   }
-  for (const workspace of ['contract', 'server', 'client']) visit(workspace)
-  for (const name of ['graphile-worker', ...packagesInTheBrowser()]) visit(`node_modules/${name}`)
+  visit('server')
+  for (const name of bundledPackages(packages)) visit(`node_modules/${name}`)
   const installed = [...shipped].filter((path) => path.includes('node_modules/'))
   expect(installed.length).toBeGreaterThan(50)
   const refused = installed.filter((path) => !allowed.has(packages[path]?.license ?? readByHand[path] ?? ''))
   expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
 })
 
-/** Bundled, like the job queue, so they're needed at build time only. */
-function packagesInTheBrowser(): Set<string> {
-  const { dependencies = {} }: Package = JSON.parse(readFileSync('web/package.json', 'utf8'))
-  const sources = [...readImportGraph()].filter(([file]) => file.startsWith('web/src/') && !/\.test\.tsx?$/.test(file))
-  const imported = sources.flatMap(([, targets]) => targets)
-  return new Set(
-    Object.keys(dependencies).filter((name) =>
-      imported.some((target) => target === name || target.startsWith(`${name}/`)),
-    ),
+/** What the sources that ship import: the build puts it into the bundles. */
+function bundledPackages(packages: Lockfile['packages']): Set<string> {
+  const sources = [...readImportGraph()].filter(
+    ([file]) =>
+      /^((contract|server|web|client)\/src|sandboxes)\//.test(file) &&
+      !/\.(test|spec)\.tsx?$|-fixture\.tsx?$|\/testing\/|\/route-audit\//.test(file),
   )
+  const imported = sources.flatMap(([, targets]) => targets)
+  const names = imported.map((target) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '')
+  return new Set(names.filter((name) => `node_modules/${name}` in packages))
 }
 
 /** Where Node.js resolves a package, nearest first. */

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { openAccount } from './lifecycle/account.ts'
 import { refundPayment } from './lifecycle/checkout.ts'
 import {
-  addToSubscription,
   cancelScheduledChange,
   cancelSubscription,
   changeSubscription,
@@ -12,7 +11,6 @@ import {
 } from './lifecycle/subscriptions.ts'
 import { ApiError, badRequest } from './model/api-error.ts'
 import {
-  addonEntity,
   disputeEntity,
   invoiceEntity,
   paymentEntity,
@@ -23,8 +21,8 @@ import {
 import { newId } from './model/model.ts'
 import * as requests from './model/requests.ts'
 import type { Books } from './store/books.ts'
-import { findDispute, findInvoice, findPayment, listInvoices, saveInvoice } from './store/queries-invoices.ts'
-import { findPlan, insertPlan, listPlans } from './store/queries-plans.ts'
+import { findDispute, findInvoice, findPayment, listInvoices } from './store/queries-invoices.ts'
+import { insertPlan } from './store/queries-plans.ts'
 import { findSubscription, listSubscriptions } from './store/queries-subscriptions.ts'
 import type { Work } from './webhooks.ts'
 
@@ -41,14 +39,6 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
       const plan = { id: newId('plan'), period, interval, name, amount, currency, description, notes, createdAt: now() }
       await write(({ tx }) => insertPlan(tx, plan))
       return c.json(planEntity(plan))
-    })
-    .get('/plans', async (c) => {
-      const page = pageOf(readQuery(c, requests.PlanQuery))
-      return c.json(collection((await write(({ tx }) => listPlans(tx, page))).map(planEntity)))
-    })
-    .get('/plans/:id', async (c) => {
-      const id = c.req.param('id')
-      return c.json(planEntity(known(await write(({ tx }) => findPlan(tx, id)))))
     })
     .post('/subscriptions', async (c) => {
       const input = await readBody(c, requests.NewSubscription)
@@ -70,12 +60,6 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
       if (changed instanceof ApiError) throw changed
       return c.json(subscriptionEntity(changed, url))
     })
-    .get('/subscriptions/:id/retrieve_scheduled_changes', async (c) => {
-      const { subscription } = await write((work) => openAccount(work, c.req.param('id')))
-      const { scheduledPlanId } = subscription
-      if (!scheduledPlanId) throw badRequest('No Pending update for this subscription')
-      return c.json(subscriptionEntity({ ...subscription, planId: scheduledPlanId }, url))
-    })
     .post('/subscriptions/:id/cancel_scheduled_changes', async (c) => {
       const changed = await write((work) => cancelScheduledChange(work, c.req.param('id')))
       return c.json(subscriptionEntity(changed, url))
@@ -95,14 +79,6 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
       const changed = await write((work) => resumeSubscription(work, c.req.param('id')))
       return c.json(subscriptionEntity(changed, url))
     })
-    .post('/subscriptions/:id/addons', async (c) => {
-      const input = await readBody(c, requests.NewAddon)
-      const addon = await write(async (work) => {
-        const { subscription, plan } = await openAccount(work, c.req.param('id'))
-        return addToSubscription(work, subscription, plan.currency, input)
-      })
-      return c.json(addonEntity(addon))
-    })
     .get('/invoices', async (c) => {
       const { subscription_id: subscriptionId = null, ...query } = readQuery(c, requests.InvoiceQuery)
       const found = await write(async (work) => {
@@ -114,19 +90,6 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
     })
     .get('/invoices/:id', async (c) => {
       const invoice = known(await write(({ tx }) => findInvoice(tx, c.req.param('id'))))
-      return c.json(invoiceEntity(invoice, url))
-    })
-    .post('/invoices/:id/cancel', async (c) => {
-      const invoice = await write(async (work) => {
-        const { subscriptionId } = known(await findInvoice(work.tx, c.req.param('id')))
-        const { at } = await openAccount(work, subscriptionId)
-        // Read again under the lock: a payment may have come in.
-        const { status, ...open } = known(await findInvoice(work.tx, c.req.param('id')))
-        if (status !== 'issued') throw badRequest(`Operation not allowed for Invoice in ${status} status.`)
-        const cancelled = { ...open, status: 'cancelled', closedAt: at } as const
-        await saveInvoice(work.tx, cancelled)
-        return cancelled
-      })
       return c.json(invoiceEntity(invoice, url))
     })
     .get('/payments/:id', async (c) => {

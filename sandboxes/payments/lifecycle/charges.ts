@@ -7,7 +7,7 @@ import {
   type Plan,
   type Subscription,
 } from '../model/model.ts'
-import { insertInvoice, saveInvoice, savePayment } from '../store/queries-invoices.ts'
+import { saveInvoice, savePayment } from '../store/queries-invoices.ts'
 import { listOpenAddons, putAddonsOnInvoice } from '../store/queries-subscriptions.ts'
 import { recordEvent, type Work } from '../webhooks.ts'
 
@@ -77,7 +77,7 @@ export async function issueInvoice(work: Work, subscription: Subscription, bille
     paidAt: null,
     closedAt: null,
   }
-  await insertInvoice(work.tx, invoice)
+  await saveInvoice(work.tx, invoice)
   await putAddonsOnInvoice(work.tx, subscription.id, invoice.id)
   return invoice
 }

@@ -53,7 +53,7 @@ export async function createSubscription(work: Work, input: z.infer<typeof NewSu
   return subscription
 }
 
-export async function addToSubscription(
+async function addToSubscription(
   work: Work,
   { id }: Pick<Subscription, 'id'>,
   currency: string,

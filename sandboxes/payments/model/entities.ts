@@ -1,5 +1,5 @@
 import { seconds } from './cycle.ts'
-import type { Addon, Dispute, Invoice, Payment, Plan, Subscription } from './model.ts'
+import type { Dispute, Invoice, Payment, Plan, Subscription } from './model.ts'
 
 // The JSON on the wire, with Razorpay's quirks: empty notes are a list, a missing time is null.
 
@@ -106,18 +106,6 @@ export function disputeEntity({ id, paymentId, amount, currency, reasonCode, sta
 export function refundEntity({ id, amount, currency }: Payment) {
   const refund = { id: id.replace(/^pay_/, 'rfnd_'), entity: 'refund', payment_id: id, amount, currency }
   return { ...refund, status: 'processed', speed_processed: 'normal', notes: [] }
-}
-
-export function addonEntity({ id, subscriptionId, name, amount, currency, quantity, invoiceId, createdAt }: Addon) {
-  return {
-    id,
-    entity: 'addon',
-    item: { name, amount, unit_amount: amount, currency, type: 'addon' },
-    quantity,
-    subscription_id: subscriptionId,
-    invoice_id: invoiceId,
-    created_at: seconds(createdAt),
-  }
 }
 
 function notesOf({ notes }: { notes: Record<string, string> }) {

@@ -24,7 +24,7 @@ const unixTime = z
   .int()
   .positive()
   .transform((seconds) => new Date(seconds * 1000))
-const addon = z.strictObject({ item, quantity: z.number().int().positive().default(1) })
+export const NewAddon = z.strictObject({ item, quantity: z.number().int().positive().default(1) })
 const flag = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 
 export const NewPlan = z
@@ -46,7 +46,7 @@ export const NewSubscription = z.strictObject({
   start_at: unixTime.optional(),
   expire_by: unixTime.optional(),
   customer_notify: flag.default(true),
-  addons: z.array(addon).max(10).default([]),
+  addons: z.array(NewAddon).max(10).default([]),
   notes,
 })
 
@@ -60,7 +60,6 @@ export const SubscriptionUpdate = z.strictObject({
 export const Cancellation = z.strictObject({ cancel_at_cycle_end: flag.default(false) })
 export const Pause = z.strictObject({ pause_at: z.literal('now').default('now') })
 export const Resumption = z.strictObject({ resume_at: z.literal('now').default('now') })
-export const NewAddon = addon
 // There are no partial refunds here.
 export const NewRefund = z.strictObject({ speed: z.enum(['normal', 'optimum']).default('normal') })
 
@@ -72,11 +71,11 @@ const pageFields = {
   from: queryTime,
   to: queryTime,
 }
-export const PlanQuery = z.strictObject(pageFields)
+const PageQuery = z.strictObject(pageFields)
 export const SubscriptionQuery = z.strictObject({ ...pageFields, plan_id: id('plan').optional() })
 export const InvoiceQuery = z.strictObject({ ...pageFields, subscription_id: id('sub').optional() })
 
-export function pageOf({ count, skip, from, to }: z.infer<typeof PlanQuery>): Page {
+export function pageOf({ count, skip, from, to }: z.infer<typeof PageQuery>): Page {
   return { count, skip, from: from ?? null, to: to ?? null }
 }
 

@@ -129,7 +129,7 @@ test.each([
   const { id } = await subscription()
   await gateway.set({ apiFault })
   expect(await gateway.payments.fetchSubscription(id)).toMatchObject({ status: 'unavailable' })
-  await expect(gateway.sdk.plans.all()).rejects.toMatchObject({ statusCode: status })
+  await expect(gateway.sdk.invoices.all({})).rejects.toMatchObject({ statusCode: status })
   await gateway.set({ apiFault: 'none' })
   expect(await gateway.payments.fetchSubscription(id)).toMatchObject({ status: 'ok' })
 })

@@ -30,3 +30,18 @@ export function openBooks(pool: pg.Pool): Books {
     },
   }
 }
+
+/** Inserts or updates the whole row. Each field has its column's name, in camel case. */
+export async function saveRow(tx: Tx, table: string, row: { id: string } & Record<string, unknown>): Promise<void> {
+  const names = Object.keys(row).map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const values = Object.values(row).map((value) => (isJson(value) ? JSON.stringify(value) : value))
+  await tx.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+     on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    values,
+  )
+}
+
+function isJson(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+}

@@ -1,44 +1,17 @@
 import type { Dispute, Invoice, Page, Payment } from '../model/model.ts'
-import type { Tx } from './books.ts'
+import { saveRow, type Tx } from './books.ts'
 
 const invoiceColumns = `id, subscription_id as "subscriptionId", cycle, status, line_items as "lineItems", amount,
   amount_paid as "amountPaid", currency, billing_start as "billingStart", billing_end as "billingEnd",
   payment_id as "paymentId", issued_at as "issuedAt", paid_at as "paidAt", closed_at as "closedAt"`
 
-export async function insertInvoice(tx: Tx, invoice: Invoice): Promise<void> {
-  await tx.query(
-    `insert into invoices (id, subscription_id, cycle, status, line_items, amount, currency, billing_start, billing_end, issued_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      invoice.id,
-      invoice.subscriptionId,
-      invoice.cycle,
-      invoice.status,
-      JSON.stringify(invoice.lineItems),
-      invoice.amount,
-      invoice.currency,
-      invoice.billingStart,
-      invoice.billingEnd,
-      invoice.issuedAt,
-    ],
-  )
-}
+export const saveInvoice = (tx: Tx, invoice: Invoice) => saveRow(tx, 'invoices', invoice)
 
-export async function saveInvoice(tx: Tx, invoice: Invoice): Promise<void> {
-  await tx.query(
-    `update invoices set status = $2, amount_paid = $3, payment_id = $4, paid_at = $5, closed_at = $6, cycle = $7
-     where id = $1`,
-    [
-      invoice.id,
-      invoice.status,
-      invoice.amountPaid,
-      invoice.paymentId,
-      invoice.paidAt,
-      invoice.closedAt,
-      invoice.cycle,
-    ],
-  )
-}
+/** Saved when the payment starts, and again when it succeeds or fails. */
+export const savePayment = (tx: Tx, payment: Payment) => saveRow(tx, 'payments', payment)
+
+/** Saved when it's raised, and again when it moves on. */
+export const saveDispute = (tx: Tx, dispute: Dispute) => saveRow(tx, 'disputes', dispute)
 
 export async function findInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
   const { rows } = await tx.query<Invoice>(`select ${invoiceColumns} from invoices where id = $1`, [id])
@@ -79,33 +52,6 @@ const paymentColumns = `id, subscription_id as "subscriptionId", invoice_id as "
   is_international as "isInternational", card_network as "cardNetwork", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
   error_description as "errorDescription", created_at as "createdAt"`
 
-/** Saved when the payment starts, and again when it succeeds or fails. */
-export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
-  await tx.query(
-    `insert into payments (id, subscription_id, invoice_id, amount, currency, status, method, is_international, card_last4,
-       works_once, error_code, error_description, created_at, card_network)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (id) do update set invoice_id = excluded.invoice_id, status = excluded.status,
-       error_code = excluded.error_code, error_description = excluded.error_description`,
-    [
-      payment.id,
-      payment.subscriptionId,
-      payment.invoiceId,
-      payment.amount,
-      payment.currency,
-      payment.status,
-      payment.method,
-      payment.isInternational,
-      payment.cardLast4,
-      payment.worksOnce,
-      payment.errorCode,
-      payment.errorDescription,
-      payment.createdAt,
-      payment.cardNetwork,
-    ],
-  )
-}
-
 export async function findPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const { rows } = await tx.query<Payment>(`select ${paymentColumns} from payments where id = $1`, [id])
   return rows[0]
@@ -122,26 +68,6 @@ export async function findLastCapture(tx: Tx, subscriptionId: string): Promise<P
 
 const disputeColumns = `id, payment_id as "paymentId", subscription_id as "subscriptionId", amount, currency,
   reason_code as "reasonCode", status, respond_by as "respondBy", created_at as "createdAt"`
-
-/** Saved when it's raised, and again when it moves on. */
-export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
-  await tx.query(
-    `insert into disputes (id, payment_id, subscription_id, amount, currency, reason_code, status, respond_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (id) do update set status = excluded.status`,
-    [
-      dispute.id,
-      dispute.paymentId,
-      dispute.subscriptionId,
-      dispute.amount,
-      dispute.currency,
-      dispute.reasonCode,
-      dispute.status,
-      dispute.respondBy,
-      dispute.createdAt,
-    ],
-  )
-}
 
 export async function findDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   const { rows } = await tx.query<Dispute>(`select ${disputeColumns} from disputes where id = $1`, [id])

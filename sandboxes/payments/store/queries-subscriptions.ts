@@ -1,54 +1,19 @@
 import type { Addon, Page, Subscription } from '../model/model.ts'
-import type { Tx } from './books.ts'
+import { saveRow, type Tx } from './books.ts'
 
-/** One list of fields and columns for reading, inserting and saving. */
-const columns: Record<keyof Subscription, string> = {
-  id: 'id',
-  planId: 'plan_id',
-  status: 'status',
-  quantity: 'quantity',
-  totalCount: 'total_count',
-  paidCount: 'paid_count',
-  cyclesInvoiced: 'cycles_invoiced',
-  anchorAt: 'anchor_at',
-  anchorCycle: 'anchor_cycle',
-  startAt: 'start_at',
-  expireBy: 'expire_by',
-  currentStart: 'current_start',
-  currentEnd: 'current_end',
-  chargeAt: 'charge_at',
-  endedAt: 'ended_at',
-  isCancelledAtCycleEnd: 'is_cancelled_at_cycle_end',
-  scheduledPlanId: 'scheduled_plan_id',
-  upcomingInvoiceId: 'upcoming_invoice_id',
-  failedAttempts: 'failed_attempts',
-  method: 'method',
-  isInternational: 'is_international',
-  cardNetwork: 'card_network',
-  cardLast4: 'card_last4',
-  worksOnce: 'works_once',
-  failsNextCharge: 'fails_next_charge',
-  clockOffsetSeconds: 'clock_offset_seconds',
-  customerNotify: 'customer_notify',
-  notes: 'notes',
-  createdAt: 'created_at',
-}
+const selected = `id, plan_id as "planId", status, quantity, total_count as "totalCount", paid_count as "paidCount",
+  cycles_invoiced as "cyclesInvoiced", anchor_at as "anchorAt", anchor_cycle as "anchorCycle",
+  start_at as "startAt", expire_by as "expireBy", current_start as "currentStart", current_end as "currentEnd",
+  charge_at as "chargeAt", ended_at as "endedAt", is_cancelled_at_cycle_end as "isCancelledAtCycleEnd",
+  scheduled_plan_id as "scheduledPlanId", upcoming_invoice_id as "upcomingInvoiceId",
+  failed_attempts as "failedAttempts", method, is_international as "isInternational",
+  card_network as "cardNetwork", card_last4 as "cardLast4", works_once as "worksOnce",
+  fails_next_charge as "failsNextCharge", clock_offset_seconds as "clockOffsetSeconds",
+  customer_notify as "customerNotify", notes, created_at as "createdAt"`
 
-const selected = Object.entries(columns)
-  .map(([field, column]) => `${column} as "${field}"`)
-  .join(', ')
-
-/** Inserts or updates the whole row. `dueAt` is when time alone will change it next. */
-export async function saveSubscription(tx: Tx, subscription: Subscription, dueAt: Date | null): Promise<void> {
-  const fields = { ...subscription, notes: JSON.stringify(subscription.notes) }
-  const names = Object.values(columns)
-  const values = Object.keys(columns).map((field) => Reflect.get(fields, field))
-  await tx.query(
-    `insert into subscriptions (${names.join(', ')}, due_at)
-     values (${names.map((_, index) => `$${index + 1}`).join(', ')}, $${names.length + 1})
-     on conflict (id) do update set ${[...names, 'due_at'].map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [...values, dueAt],
-  )
+/** `dueAt` is when time alone will change it next. */
+export function saveSubscription(tx: Tx, subscription: Subscription, dueAt: Date | null): Promise<void> {
+  return saveRow(tx, 'subscriptions', { ...subscription, dueAt })
 }
 
 /** Locked, so that changes to one subscription happen one at a time. */
@@ -86,13 +51,7 @@ export async function listSubscriptions(
   return rows
 }
 
-export async function insertAddon(tx: Tx, addon: Addon): Promise<void> {
-  await tx.query(
-    `insert into addons (id, subscription_id, name, amount, currency, quantity, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [addon.id, addon.subscriptionId, addon.name, addon.amount, addon.currency, addon.quantity, addon.createdAt],
-  )
-}
+export const insertAddon = (tx: Tx, addon: Addon) => saveRow(tx, 'addons', addon)
 
 export async function listOpenAddons(tx: Tx, subscriptionId: string): Promise<Addon[]> {
   const { rows } = await tx.query<Addon>(

@@ -110,7 +110,7 @@ function restartCounter(registers: Registry[]): Counter {
 }
 
 /** Read from the database, so every process reports the same: aggregate with max, not sum. */
-export function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null, isDatabaseUp: boolean): void } {
+function backlogGauges(registers: Registry[]): { set(backlog: Backlog | null, isDatabaseUp: boolean): void } {
   const isUp = new Gauge({
     name: 'assay_database_up',
     help: 'Whether the database accepts connections and takes writes.',
@@ -148,9 +148,9 @@ const names: Record<keyof Backlog, [name: string, help: string]> = {
 }
 
 /** The counters of a pg pool. */
-export type PoolReading = { totalCount: number; idleCount: number; waitingCount: number }
+type PoolReading = { totalCount: number; idleCount: number; waitingCount: number }
 
-export function poolGauge(registers: Registry[], pools: Record<string, PoolReading>): void {
+function poolGauge(registers: Registry[], pools: Record<string, PoolReading>): void {
   new Gauge({
     name: 'assay_db_connections',
     help: 'Database connections by state; `waiting` counts requests waiting for one.',
@@ -167,9 +167,9 @@ export function poolGauge(registers: Registry[], pools: Record<string, PoolReadi
 }
 
 /** Null while the queue can't be read. */
-export type CountJobs = () => Promise<{ task: string; ready: number; failing: number }[] | null>
+type CountJobs = () => Promise<{ task: string; ready: number; failing: number }[] | null>
 
-export function queueGauges(registers: Registry[], countJobs: CountJobs): void {
+function queueGauges(registers: Registry[], countJobs: CountJobs): void {
   new Gauge({
     name: 'assay_jobs',
     help: 'Jobs in the queue: `ready` are due, `failing` have failed and will be retried.',
