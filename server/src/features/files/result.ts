@@ -5,8 +5,8 @@ import { tooManyRequests } from '../../http/pacing/limits.ts'
 import { countUse } from '../../http/pacing/queries-rate-limits.ts'
 import { startDownload } from '../../http/start-download.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { requireFile } from './describe-file.ts'
 import type { FileActor, StoredFile } from './file.ts'
-import { requireFile } from './file.ts'
 import { findPart } from './queries.ts'
 
 type Result = { name: string; stream: ReadableStream<Uint8Array> }
