@@ -1,4 +1,4 @@
-import { addMonths } from '../../server/src/features/billing/rules/quote.ts'
+import { addMonths } from '../../server/src/features/billing/rules/entitlement.ts'
 
 export type Story = ReturnType<typeof tellStory>
 export type KeyName = 'Production' | 'Nightly import' | 'Mobile app' | 'CI'

@@ -1,7 +1,7 @@
 import { kinds } from './characters.ts'
 import { addCosts, createCosts, disagreement } from './habits.ts'
 import type { JudgedField } from './judge-field.ts'
-import type { NameModel } from './load-model.ts'
+import type { JointWeights, NameModel } from './load-model.ts'
 import { features, spelling, weights } from './weights.ts'
 
 /** Log-odds from two spellings. Never enough on their own where some language spells that way. */
@@ -51,9 +51,6 @@ function costsOf({ habits }: NameModel, { field }: JudgedField, name: keyof type
   }
   return costs
 }
-
-/** Fitted weights for the spelling of two fields together. */
-export type JointWeights = { both: Float64Array; one: Float64Array }
 
 const clamp = (logit: number) => Math.max(features.spellingLeast, Math.min(features.spellingMost, logit))
 const clampNats = (disagreement: number) => Math.min(features.disagreementMost, disagreement)

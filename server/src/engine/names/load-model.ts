@@ -1,6 +1,5 @@
 import type { Bloom } from './bloom.ts'
 import { type Habits, spreadHabits } from './habits.ts'
-import type { JointWeights } from './judge-spelling.ts'
 import { buildKnownWords, marks } from './known-words.ts'
 import { addMark, type MarkedWords } from './lists/marked-words.ts'
 import type { Ngrams } from './ngrams.ts'
@@ -95,3 +94,6 @@ export function loadNameModel(bytes: Uint8Array): NameModel {
 function parseHeader(json: string): ModelHeader {
   return JSON.parse(json)
 }
+
+/** Fitted weights for the spelling of two fields together. */
+export type JointWeights = { both: Float64Array; one: Float64Array }

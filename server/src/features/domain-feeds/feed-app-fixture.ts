@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll } from 'vitest'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import type { FeedDeps } from './refresh.ts'
+import type { FeedDeps } from './make-version.ts'
 
 type Span = { domain: string; since: Date; until: Date | null; seen: Date | null }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
 import type { Engine, FeedTable } from '../../engine/engine.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
@@ -22,7 +23,6 @@ import {
   upsertSources,
 } from './queries.ts'
 import type { ReadFeed } from './read-feeds.ts'
-import type { FeedDeps, RefreshOutcome } from './refresh.ts'
 
 type Made = { outcome: RefreshOutcome; rejected: { address: string; reason: string }[] }
 
@@ -132,3 +132,13 @@ async function onlyDisposable(engine: Engine | null, domains: readonly string[])
 }
 
 const chunkSize = 200
+
+export type FeedDeps = Pick<Deps, 'db' | 'config' | 'feeds' | 'engine' | 'log' | 'now'>
+
+export type RefreshOutcome =
+  /** `newlyListed`: not listed by any feed before. At most 50,000. */
+  | { status: 'updated'; version: string; domains: number; newlyListed: string[] }
+  | { status: 'unchanged' }
+  | { status: 'off' }
+  /** Nothing could be read, or using it would do harm: the current version stays. */
+  | { status: 'failed'; reason: string }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
 import { hourMs } from '../../time.ts'
 import { queueForStudy } from '../mail-hosts/find-mail-hosts.ts'
-import { makeVersion } from './make-version.ts'
+import { type FeedDeps, makeVersion, type RefreshOutcome } from './make-version.ts'
 import { pickUpFeeds } from './pick-up.ts'
 import { type FeedVersion, type Refresh, recordRefresh, selectRefresh, selectVersions } from './queries.ts'
 import { readFeeds, sourceOf } from './read-feeds.ts'
@@ -27,15 +26,6 @@ export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   await pickUpFeeds(deps)
   return outcome
 }
-
-export type FeedDeps = Pick<Deps, 'db' | 'config' | 'feeds' | 'engine' | 'log' | 'now'>
-export type RefreshOutcome =
-  /** `newlyListed`: not listed by any feed before. At most 50,000. */
-  | { status: 'updated'; version: string; domains: number; newlyListed: string[] }
-  | { status: 'unchanged' }
-  | { status: 'off' }
-  /** Nothing could be read, or using it would do harm: the current version stays. */
-  | { status: 'failed'; reason: string }
 
 /** The job: checks every few minutes whether a refresh is due. Being offline is no error; going stale is. */
 export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {

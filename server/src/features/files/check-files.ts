@@ -1,21 +1,15 @@
-import type { FileState, PauseReason } from '@assay/contract/files/rules'
+import type { PauseReason } from '@assay/contract/files/rules'
 import { fileDays } from '@assay/contract/files/rules'
-import { paths } from '@assay/contract/paths'
 import { isConnectionLoss } from '../../db/connection-loss.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
-import { type AccountEvent, recordEvent } from '../events/record.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
-import { notify } from '../notifications/notify.ts'
 import { type AccountRules, createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { noteQuotaExceeded } from '../usage/alerts.ts'
 import { type CheckedRows, checkPart } from './check-part.ts'
 import { type Committed, commitPart, commitPlainPart, findPayer, firstRows, type Payer } from './commit/commit-part.ts'
 import type { FilePart, StoredFile } from './file.ts'
-import { describeEnd, endMail } from './mails.ts'
+import { notifyFileFinished } from './mails.ts'
 import {
   claimFile,
   enqueueChecking,
@@ -183,29 +177,3 @@ async function failFile(
 }
 
 const maxFailures = 5
-
-/** Notifies the owner that a file has finished, or that it stopped without being asked to. */
-export async function notifyFileFinished(
-  tx: Tx,
-  file: StoredFile,
-  { now, config }: Pick<Deps, 'now' | 'config'>,
-): Promise<void> {
-  if (!notifiedStates.includes(file.state)) return
-  if (file.state === 'finished') await recordEvent(tx, file.userId, finished(file), now())
-  const { title, message } = describeEnd(file)
-  await notify(tx, file.userId, {
-    type: file.state === 'finished' ? 'info' : 'alert',
-    title,
-    message,
-    actionUrl: paths.files,
-  })
-  const contact = await findContact(tx, file.userId)
-  if (contact) await queueMail(tx, endMail(contact.email, file, config.publicUrl))
-}
-
-/** Owner-initiated pauses never reach this. */
-const notifiedStates: (FileState | 'uploading')[] = ['finished', 'paused', 'failed']
-
-function finished({ id, name, rows, checksDone: checks, expiresAt }: StoredFile): AccountEvent {
-  return { kind: 'file.finished', payload: { id, name, rows, checks, expires_at: expiresAt.toISOString() } }
-}

@@ -1,10 +1,10 @@
 import type { CheckedFile, FileColumns } from '@assay/contract/files/files'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { scanRecords } from '../../read-csv.ts'
 import type { FileActor, StoredFile } from './file.ts'
-import { maySee, requireFile } from './file.ts'
-import { findPart, listFiles } from './queries.ts'
+import { findFile, findPart, holdFile, listFiles } from './queries.ts'
 
 /** With samples from its first rows, as long as its owner has to say which column is which. */
 export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFile> {
@@ -64,4 +64,24 @@ export async function listAll({ db }: Pick<Deps, 'db'>, actor: FileActor): Promi
 
 export function findOne({ db }: Pick<Deps, 'db'>, actor: FileActor, id: string): Promise<CheckedFile> {
   return db.onBehalfOf(actor.userId, async (tx) => describeFile(tx, await requireFile(tx, actor, id)))
+}
+
+/** Someone else's file and a missing one look the same, and so do real people to a test key. */
+export async function requireFile(tx: Tx, actor: FileActor, id: string): Promise<StoredFile> {
+  return existing(await findFile(tx, actor.userId, id), actor)
+}
+
+/** To change it: nothing else does until the transaction ends. */
+export async function requireHeldFile(tx: Tx, actor: FileActor, id: string): Promise<StoredFile> {
+  return existing(await holdFile(tx, actor.userId, id), actor)
+}
+
+/** Test keys are given away more freely than live ones. */
+export function maySee({ key }: FileActor, file: StoredFile): boolean {
+  return file.isTest || !key?.isTest
+}
+
+function existing(file: StoredFile | undefined, actor: FileActor): StoredFile {
+  if (!file || !maySee(actor, file)) throw new AppError('not_found', 'There is no such file.')
+  return file
 }

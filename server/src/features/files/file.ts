@@ -1,7 +1,4 @@
 import type { FileState, PauseReason } from '@assay/contract/files/rules'
-import { AppError } from '../../http/errors.ts'
-import type { Tx } from '../../ports/db.ts'
-import { findFile, holdFile } from './queries.ts'
 
 /** Who acts: a signed-in user, or a key for its account. */
 export type FileActor = { userId: string; key: { id: string; isTest: boolean } | null }
@@ -42,23 +39,3 @@ export const fileColumns = `id, user_id as "userId", name, state, pause_reason a
   separator, newline, header, columns, checked, bytes::float8 as bytes, rows, rows_done as "rowsDone",
   checks_done::float8 as "checksDone", results, failures, created_at as "createdAt", started_at as "startedAt",
   finished_at as "finishedAt", expires_at as "expiresAt"`
-
-/** Someone else's file and a missing one look the same, and so do real people to a test key. */
-export async function requireFile(tx: Tx, actor: FileActor, id: string): Promise<StoredFile> {
-  return existing(await findFile(tx, actor.userId, id), actor)
-}
-
-/** To change it: nothing else does until the transaction ends. */
-export async function requireHeldFile(tx: Tx, actor: FileActor, id: string): Promise<StoredFile> {
-  return existing(await holdFile(tx, actor.userId, id), actor)
-}
-
-/** Test keys are given away more freely than live ones. */
-export function maySee({ key }: FileActor, file: StoredFile): boolean {
-  return file.isTest || !key?.isTest
-}
-
-function existing(file: StoredFile | undefined, actor: FileActor): StoredFile {
-  if (!file || !maySee(actor, file)) throw new AppError('not_found', 'There is no such file.')
-  return file
-}

@@ -1,9 +1,15 @@
-import type { PauseReason } from '@assay/contract/files/rules'
+import type { FileState, PauseReason } from '@assay/contract/files/rules'
 import { formatDay } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Mail } from '../../ports/mail.ts'
+import { type AccountEvent, recordEvent } from '../events/record.ts'
+import { findContact } from '../mail/find-contact.ts'
+import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
+import { notify } from '../notifications/notify.ts'
 import type { StoredFile } from './file.ts'
 
 /** For the mail and the notification alike. */
@@ -43,4 +49,30 @@ export function endMail(to: string, file: StoredFile, publicUrl: string): Mail {
       url: `${publicUrl}${paths.files}`,
     },
   })
+}
+
+/** Notifies the owner that a file has finished, or that it stopped without being asked to. */
+export async function notifyFileFinished(
+  tx: Tx,
+  file: StoredFile,
+  { now, config }: Pick<Deps, 'now' | 'config'>,
+): Promise<void> {
+  if (!notifiedStates.includes(file.state)) return
+  if (file.state === 'finished') await recordEvent(tx, file.userId, finished(file), now())
+  const { title, message } = describeEnd(file)
+  await notify(tx, file.userId, {
+    type: file.state === 'finished' ? 'info' : 'alert',
+    title,
+    message,
+    actionUrl: paths.files,
+  })
+  const contact = await findContact(tx, file.userId)
+  if (contact) await queueMail(tx, endMail(contact.email, file, config.publicUrl))
+}
+
+/** Owner-initiated pauses never reach this. */
+const notifiedStates: (FileState | 'uploading')[] = ['finished', 'paused', 'failed']
+
+function finished({ id, name, rows, checksDone: checks, expiresAt }: StoredFile): AccountEvent {
+  return { kind: 'file.finished', payload: { id, name, rows, checks, expires_at: expiresAt.toISOString() } }
 }

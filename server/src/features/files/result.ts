@@ -4,8 +4,8 @@ import { AppError } from '../../http/errors.ts'
 import { limitUse } from '../../http/pacing/limits.ts'
 import { startDownload } from '../../http/start-download.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { requireFile } from './describe-file.ts'
 import type { FileActor, StoredFile } from './file.ts'
-import { requireFile } from './file.ts'
 import { findPart } from './queries.ts'
 
 type Result = { name: string; stream: ReadableStream<Uint8Array> }

@@ -7,9 +7,8 @@ import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
-import { checksOf, toCheckedFile } from './describe-file.ts'
+import { checksOf, requireHeldFile, toCheckedFile } from './describe-file.ts'
 import type { FileActor, StoredFile } from './file.ts'
-import { requireHeldFile } from './file.ts'
 import { enqueueChecking, saveState } from './queries.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'now'>

@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { addDays } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { toCheckedFile } from './describe-file.ts'
+import { requireHeldFile, toCheckedFile } from './describe-file.ts'
 import type { FileActor } from './file.ts'
-import { requireHeldFile } from './file.ts'
 import { deleteFile, deleteOpenParts, expireFiles, saveState } from './queries.ts'
 
 type StopDeps = Pick<Deps, 'db' | 'now'>

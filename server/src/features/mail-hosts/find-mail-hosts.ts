@@ -6,7 +6,7 @@ import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { MailHosts, MailServer } from '../../engine/verdicts.ts'
 import type { Dns } from '../../ports/dns.ts'
 import { addDays } from '../../time.ts'
-import { groupWork } from './create-lookup.ts'
+
 import {
   countDomains,
   deleteQueued,
@@ -144,3 +144,38 @@ const tooMany =
 const maxDomains = 200_000
 const maxSightings: Record<Standing, number> = { listed: 300_000, known: 100_000, other: 300_000 }
 const rememberedDays = 30
+
+/**
+ * Runs one task for everyone who arrives together, and one for those who arrive while it runs. Resolves to a function
+ * that finds each caller's part of the result.
+ */
+export function groupWork<Item, Result>(
+  work: (items: Item[]) => Promise<(item: Item) => Result>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting
+      waiting = []
+      try {
+        const resultOf = await work(group.map(({ item }) => item))
+        for (const { item, resolve } of group) resolve(resultOf(item))
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void run())
+    })
+}
+
+type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }

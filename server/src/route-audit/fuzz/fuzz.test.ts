@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { inParallel } from '../../features/billing/sync/reconcile.ts'
+import { inParallel } from '../../features/billing/sync/handle-events.ts'
 import { createWorld } from '../create-world.ts'
 import { malformedRequest } from './malform.ts'
 import { poisonedRequests } from './poisoned.ts'

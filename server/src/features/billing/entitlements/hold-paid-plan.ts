@@ -2,9 +2,6 @@ import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/cat
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
-import type { BillingDeps } from '../billing-deps.ts'
-import { lockUser } from '../store/queries-subscriptions.ts'
-import { applyEntitlement } from '../sync/apply-entitlement.ts'
 import { type CurrentPeriod, holdMailbox, openCurrentPeriod, openPeriod } from './current-period.ts'
 import {
   beginPaidCycle,
@@ -56,18 +53,6 @@ export async function fallBackToFree(tx: Tx, userId: string): Promise<void> {
 
 function isSamePlan(held: HeldPlan, { billingSubscriptionId, plan, cycle }: PaidPlan): boolean {
   return held.billingSubscriptionId === billingSubscriptionId && held.planId.endsWith(`_${plan.tier}_${cycle}`)
-}
-
-/** Ends expired plans by the clock: a canceled or unpaid plan needs no event to end. */
-export async function endPlans(deps: BillingDeps): Promise<void> {
-  const { db, now } = deps
-  // Service role: a job, for every account.
-  for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {
-    await db.asService(async (tx) => {
-      await lockUser(tx, userId)
-      await applyEntitlement(deps, tx, userId)
-    })
-  }
 }
 
 /** Grants the account a plan with its full quota, effective now. Unused checks of the old plan are lost. */

@@ -1,6 +1,6 @@
 import { formatDay, formatMoney, formatPeriod } from '@assay/contract/format'
 import type { Sheet } from '../../../ports/printer.ts'
-import type { DocumentContent } from './file-documents.ts'
+import type { DocumentContent } from './queries.ts'
 
 export type Printable = {
   content: DocumentContent

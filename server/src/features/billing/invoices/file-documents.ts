@@ -4,7 +4,6 @@ import { type BillingDetails, noBillingDetails } from '@assay/contract/billing/d
 import { findGstinProblem, stateOfGstin } from '@assay/contract/billing/gstin'
 import { indianStateNames, indianStates } from '@assay/contract/billing/indian-states'
 import { formatPercent } from '@assay/contract/format/figures'
-import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findContact } from '../../mail/find-contact.ts'
@@ -13,6 +12,7 @@ import { refreshBillingData } from '../store/queries-due.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
 import type { BilledInvoice } from './queries.ts'
 import {
+  type DocumentContent,
   type DocumentKind,
   findDocument,
   findInvoice,
@@ -136,36 +136,6 @@ function linesOf({ lines, planId, amountMinor }: BilledInvoice): DocumentContent
   if (lines.length === 0) return [{ name: planDisplayName(planId), quantity: 1, amountMinor }]
   return lines.map(({ name, amount, quantity }) => ({ name, quantity, amountMinor: amount * quantity }))
 }
-
-const moment = z.iso.datetime({ offset: true }).nullable()
-const text = z.string().nullable()
-
-/** What an invoice or credit note says. Stored when it's issued, and never changed by what people edit later. */
-export const DocumentContent = z.object({
-  seller: z.object({ name: text, address: z.array(z.string()), taxId: text }),
-  /** The email address is dropped when the account is deleted, unless it's all there is. */
-  buyer: z.object({ name: text, company: text, address: z.array(z.string()), taxId: text, email: text }),
-  currency: z.string(),
-  lines: z.array(z.object({ name: z.string(), quantity: z.number(), amountMinor: z.number() })),
-  periodStart: moment,
-  periodEnd: moment,
-  /** Null where no tax is configured. Prices include it: `taxableMinor` and the lines add up to the total. */
-  tax: z
-    .object({
-      taxableMinor: z.number(),
-      lines: z.array(z.object({ name: z.string(), amountMinor: z.number() })),
-      placeOfSupply: z.string(),
-      serviceCode: text,
-      isExport: z.boolean(),
-    })
-    .nullable(),
-  totalMinor: z.number(),
-  paidMinor: z.number(),
-  paidAt: moment,
-  paymentMethod: text,
-  isSandbox: z.boolean(),
-})
-export type DocumentContent = z.infer<typeof DocumentContent>
 
 /** Gives numbers to what was paid before invoices had any. Later payments get theirs when they are saved. */
 export async function fileOldInvoices(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {

@@ -3,13 +3,10 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Attachment, Mail } from '../../../ports/mail.ts'
 import { composeMail } from '../../mail/template.ts'
-import { planName } from './plan-mails.ts'
+import { type Addressed, billingFootnote, planName } from './plan-mails.ts'
 
-export type Addressed = { to: string; publicUrl: string; planId: string }
 type Sum = { amountMinor: number; currency: string }
 export type PaidPeriod = { from: Date; to: Date } | null
-
-export const billingFootnote = `You’re receiving this email because you have a paid ${productName} plan. Something wrong with a charge? Contact us within 15 days.`
 
 export function paymentReceivedMail(
   { to, publicUrl, planId }: Addressed,

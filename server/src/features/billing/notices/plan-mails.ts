@@ -2,9 +2,9 @@ import { parsePlanId, planDisplayName, plans } from '@assay/contract/billing/cat
 import { formatDay, formatMoney } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
 import type { Mail } from '../../../ports/mail.ts'
 import { composeMail, type MailContent } from '../../mail/template.ts'
-import { type Addressed, billingFootnote } from './payment-mails.ts'
 
 type Renewal = { amountMinor: number; currency: string; dueAt: Date }
 
@@ -140,3 +140,7 @@ export function newPlanSentence(planId: string): string {
 
 const { unitLimit } = plans.free
 const freeQuota = unitLimit === null ? '' : `, with ${formatCounted(unitLimit, 'check')} a month`
+
+export type Addressed = { to: string; publicUrl: string; planId: string }
+
+export const billingFootnote = `You’re receiving this email because you have a paid ${productName} plan. Something wrong with a charge? Contact us within 15 days.`

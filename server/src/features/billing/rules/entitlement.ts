@@ -1,6 +1,5 @@
 import { addDays } from '../../../time.ts'
 import { type BillingSubscription, isHeld } from './billing-subscription.ts'
-import { addMonths, type Cycle } from './quote.ts'
 
 /** What one subscription grants. `accessUntil` holds even if no snapshot ever arrives again. */
 export type Entitlement =
@@ -117,4 +116,17 @@ function isMonthsFrom(day: Date, moment: Date): boolean {
   const years = moment.getUTCFullYear() - day.getUTCFullYear()
   const months = years * 12 + moment.getUTCMonth() - day.getUTCMonth()
   return months >= 0 && addMonths(day, months).getTime() === moment.getTime()
+}
+
+/** Amounts are in minor units; time in whole seconds, as the provider counts. */
+export type Cycle = { start: Date; end: Date }
+
+/** The same day `months` later in UTC, or the last day of a shorter month. */
+export function addMonths(from: Date, months: number): Date {
+  const moved = new Date(from)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return moved
 }

@@ -9,6 +9,7 @@ import {
 } from '@assay/contract/billing/catalogue'
 import { type BillingSubscription, isChangeable, planRef } from './billing-subscription.ts'
 import type { Current } from './entitlement.ts'
+import { addMonths, type Cycle } from './entitlement.ts'
 
 /** A plan for sale, with its price. */
 export type Wanted = { planId: string; tier: Tier; cycle: BillingCycle; currency: Currency; priceMinor: number }
@@ -136,24 +137,11 @@ export function findWanted(planId: string, currency: Currency): Wanted | null {
   return priceMinor ? { planId, tier: ref.tier, cycle: ref.cycle, currency, priceMinor } : null
 }
 
-/** Amounts are in minor units; time in whole seconds, as the provider counts. */
-export type Cycle = { start: Date; end: Date }
-
 /** The unused share of a payment for a whole cycle, between zero and the full amount. */
 export function restOf(amountMinor: number, { start, end }: Cycle, at: Date): number {
   const total = seconds(end) - seconds(start)
   const rest = Math.min(total, Math.max(0, seconds(end) - seconds(at)))
   return total > 0 ? Math.round((amountMinor * rest) / total) : 0
-}
-
-/** The same day `months` later in UTC, or the last day of a shorter month. */
-export function addMonths(from: Date, months: number): Date {
-  const moved = new Date(from)
-  moved.setUTCDate(1)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return moved
 }
 
 function seconds(date: Date): number {

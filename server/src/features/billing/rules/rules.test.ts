@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BillingSubscription } from './billing-subscription.ts'
-import { findCurrent, quotaAnchor } from './entitlement.ts'
+import { addMonths, findCurrent, quotaAnchor } from './entitlement.ts'
 import { nextCommand } from './next-command.ts'
-import { addMonths, findWanted, quoteChange, restOf } from './quote.ts'
+import { findWanted, quoteChange, restOf } from './quote.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 

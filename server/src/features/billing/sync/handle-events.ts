@@ -10,7 +10,7 @@ import {
 import { findByProviderId } from '../store/queries-subscriptions.ts'
 import { recordDispute } from './disputes.ts'
 import { type Attached, attachOrphan } from './find-duplicates.ts'
-import { inParallel } from './reconcile.ts'
+
 import { syncSubscription } from './sync.ts'
 
 /** Handles the inbox. An event only says which subscription to sync; its claims are not trusted. */
@@ -81,4 +81,13 @@ async function findSubscriptionOf({ payments }: BillingDeps, event: WaitingEvent
   if (fetched.status === 'unavailable') return { status: 'unavailable' }
   const providerId = fetched.status === 'ok' ? fetched.invoice.subscriptionId : null
   return providerId ? { status: 'found', providerId } : { status: 'missing' }
+}
+
+/** Runs `work` on all items, `width` at a time. */
+export async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: width }, worker))
 }

@@ -1,11 +1,13 @@
 import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import { addDays } from '../../../time.ts'
 import type { BillingDeps } from '../billing-deps.ts'
+import { listEndedUsers } from '../entitlements/queries.ts'
 import { listDueSubscriptions, listUnconfirmed } from '../store/queries-due.ts'
 import { attachProviderId, markFailed, unpaidPages } from '../store/queries-intents.ts'
-import { findSubscription } from '../store/queries-subscriptions.ts'
+import { findSubscription, lockUser } from '../store/queries-subscriptions.ts'
+import { applyEntitlement } from './apply-entitlement.ts'
 import { findOrphan } from './find-duplicates.ts'
-import { handlePaymentEvents } from './handle-events.ts'
+import { handlePaymentEvents, inParallel } from './handle-events.ts'
 import { syncSubscription } from './sync.ts'
 
 /** Catches up on everything that events missed or that was interrupted. Runs every minute. */
@@ -46,18 +48,21 @@ async function recoverCheckout(deps: BillingDeps, id: string): Promise<void> {
 
 const patienceMilliseconds = 2 * 60_000
 
-/** Runs `work` on all items, `width` at a time. */
-export async function inParallel<T>(items: T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  const worker = async () => {
-    for (const item of waiting) await work(item)
-  }
-  await Promise.all(Array.from({ length: width }, worker))
-}
-
 /** Events are kept for deduplication and support; unpaid pages for just as long. */
 export async function sweepPaymentEvents({ db, now }: Pick<BillingDeps, 'db' | 'now'>): Promise<void> {
   const before = addDays(now(), -90)
   await deleteInSteps(db, { table: 'payment_events', where: 'handled_at < $1', by: 'handled_at' }, [before])
   await deleteInSteps(db, unpaidPages, [before])
+}
+
+/** Ends expired plans by the clock: a canceled or unpaid plan needs no event to end. */
+export async function endPlans(deps: BillingDeps): Promise<void> {
+  const { db, now } = deps
+  // Service role: a job, for every account.
+  for (const userId of await db.asService((tx) => listEndedUsers(tx, now()))) {
+    await db.asService(async (tx) => {
+      await lockUser(tx, userId)
+      await applyEntitlement(deps, tx, userId)
+    })
+  }
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
 import { findFreePort } from '../../../http/listen.ts'
-import { endPlans } from '../entitlements/hold-paid-plan.ts'
-import { reconcileBilling } from '../sync/reconcile.ts'
+import { endPlans, reconcileBilling } from '../sync/reconcile.ts'
 import { createBillingApp } from './billing-fixture.ts'
 
 export type Delivery = { body: string; headers: Record<string, string> }

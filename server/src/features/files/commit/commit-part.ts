@@ -10,6 +10,7 @@ import { chargeWithin } from '../../usage/charging/insert-charges.ts'
 import { notifyFileFinished } from '../check-files.ts'
 import type { CheckedRows } from '../check-part.ts'
 import type { FilePart, StoredFile } from '../file.ts'
+import { notifyFileFinished } from '../mails.ts'
 import { commitWithoutWaiting, findPayingKey, finishPart, holdFile, insertPart, saveProgress } from '../queries.ts'
 import { commitCharged } from './queries-commit.ts'
 
