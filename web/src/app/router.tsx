@@ -24,12 +24,12 @@ export function AppRoutes() {
   const isDue = useSession().status === 'second-step'
   // Deferred: the form that signed in stays until the script of the next step has loaded.
   const isSecondStep = useDeferredValue(isDue) && isDue
-  const redirect = Object.values(redirects).find(({ path }) => path === normalized(pathname))
+  const target = redirectOf(pathname)
   // One boundary around all pages: a navigation keeps the old page until the script of the new one has loaded.
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {redirect ? (
-        <Navigate to={redirect.to} replace />
+      {target ? (
+        <Navigate to={target} replace />
       ) : (
         <Screen
           route={isSecondStep ? beforeUser(routeOf(pathname)) : routeOf(pathname)}
@@ -55,9 +55,14 @@ function beforeUser(route: PageRoute): PageRoute {
   return route.access === 'public' && route.path !== paths.resetPassword ? route : secondStep
 }
 
-/** The page at this address, or the one that says there is none. */
+/** The page that this address leads to, or the one that says there is none. */
 export function routeOf(pathname: string): PageRoute {
-  return routes.find(({ path }) => path === normalized(pathname)) ?? notFound
+  const target = redirectOf(pathname) ?? normalized(pathname)
+  return routes.find(({ path }) => path === target) ?? notFound
+}
+
+function redirectOf(pathname: string): string | undefined {
+  return Object.values(redirects).find(({ path }) => path === normalized(pathname))?.to
 }
 
 function isUsers(access: Access): boolean {

@@ -6,7 +6,7 @@ import type {
   CreatedApiKey,
   RotateApiKey,
 } from '@assay/contract/api-keys'
-import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/supabase-hook'
+import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { findKeyNameProblem } from '@assay/contract/api-keys/name'
+import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'

@@ -1,4 +1,4 @@
-import { findKeyNameProblem } from '@assay/contract/api-keys/name'
+import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { maxMonthlyBudget } from '@assay/contract/api-keys/settings'
 import { formatCount } from '@assay/contract/format/figures'
 import type { FormKey, SaveFormKey } from '@assay/contract/widget/form-keys'

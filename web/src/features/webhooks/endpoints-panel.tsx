@@ -1,7 +1,7 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { maxEndpoints } from '@assay/contract/webhooks/rules'
+import { maxEndpoints } from '@assay/contract/webhooks/events'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
