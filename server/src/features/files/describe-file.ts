@@ -77,7 +77,7 @@ export async function requireHeldFile(tx: Tx, actor: FileActor, id: string): Pro
 }
 
 /** Test keys are given away more freely than live ones. */
-export function maySee({ key }: FileActor, file: StoredFile): boolean {
+function maySee({ key }: FileActor, file: StoredFile): boolean {
   return file.isTest || !key?.isTest
 }
 

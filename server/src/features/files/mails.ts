@@ -13,7 +13,7 @@ import { notify } from '../notifications/notify.ts'
 import type { StoredFile } from './file.ts'
 
 /** For the mail and the notification alike. */
-export function describeEnd(file: StoredFile): { title: string; message: string } {
+function describeEnd(file: StoredFile): { title: string; message: string } {
   const { name, state, rows, rowsDone, results, expiresAt, pauseReason } = file
   const done = `Rows done so far: ${formatCount(rowsDone)} of ${formatCount(rows)}.`
   if (state === 'finished') {
@@ -37,7 +37,7 @@ const pauses: Record<PauseReason, string> = {
   account: 'Your account can’t use the verification API right now.',
 }
 
-export function endMail(to: string, file: StoredFile, publicUrl: string): Mail {
+function endMail(to: string, file: StoredFile, publicUrl: string): Mail {
   const { title, message } = describeEnd(file)
   return composeMail({
     to,

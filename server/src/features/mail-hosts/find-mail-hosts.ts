@@ -149,7 +149,7 @@ const rememberedDays = 30
  * Runs one task for everyone who arrives together, and one for those who arrive while it runs. Resolves to a function
  * that finds each caller's part of the result.
  */
-export function groupWork<Item, Result>(
+function groupWork<Item, Result>(
   work: (items: Item[]) => Promise<(item: Item) => Result>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []

@@ -90,7 +90,7 @@ export async function limitUse(
 const perHour = { max: 60, windowSeconds: 3600 }
 
 /** Ends the request if nothing could be delivered there. Every attempt checks again, because names can move. */
-export async function checkUrl({ webhooks }: Pick<Deps, 'webhooks'>, text: string): Promise<string> {
+async function checkUrl({ webhooks }: Pick<Deps, 'webhooks'>, text: string): Promise<string> {
   if (!URL.canParse(text)) throw invalid(webhookTexts.url)
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid(webhookTexts.url)

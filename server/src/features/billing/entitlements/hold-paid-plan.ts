@@ -11,7 +11,6 @@ import {
   insertPaidPlan,
   insertPeriod,
   insertSubscription,
-  listEndedUsers,
   lockHeldRow,
   type PaidPlan,
   reviveLastPlan,
@@ -19,7 +18,7 @@ import {
 } from './queries.ts'
 
 export type { HeldPlan, PaidPlan }
-export { findHeldPlan, listEndedUsers }
+export { findHeldPlan }
 
 export async function lockHeldPlan(tx: Tx, userId: string): Promise<HeldPlan | undefined> {
   await holdMailbox(tx, userId)

@@ -47,7 +47,7 @@ export function undoableUntil(subscription: BillingSubscription, paidUntil: Date
 }
 
 /** When deferred intents are sent: a new price, and a cancellation that the provider cannot undo. As late as is safe. */
-export function commitAt(subscription: BillingSubscription): Date | null {
+function commitAt(subscription: BillingSubscription): Date | null {
   const end = subscription.currentEnd ?? subscription.startAt
   return end && addDays(end, -(needsApproval(subscription) ? daysBeforeApproval : daysBeforeEnd))
 }

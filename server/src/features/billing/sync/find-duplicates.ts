@@ -7,13 +7,13 @@ import { entitlementOf } from '../rules/entitlement.ts'
 import { attachProviderId, lockCheckout } from '../store/queries-intents.ts'
 import { markDuplicate } from '../store/queries-invoices.ts'
 
-export type Duplicate = { id: string; duplicateOf: string }
+type Duplicate = { id: string; duplicateOf: string }
 
 /**
  * Of payment pages that were open together, only one should be paid. If several are, the customer's last choice provides
  * the plan, unless it is already being ended at the provider; the others are duplicates.
  */
-export function findDuplicates(all: BillingSubscription[], now: Date): Duplicate[] {
+function findDuplicates(all: BillingSubscription[], now: Date): Duplicate[] {
   const paid = all.filter((one) => one.firstPaidAt !== null && 'accessUntil' in entitlementOf(one, now))
   const best = paid.toSorted(
     (a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.createdAt.getTime() - a.createdAt.getTime(),
