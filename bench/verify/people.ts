@@ -1,4 +1,5 @@
 import { readRows } from '../../models/accuracy/rows.ts'
+import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 
 export type Person = { email: string; firstname: string; lastname: string }
 

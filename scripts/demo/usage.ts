@@ -3,8 +3,8 @@ import { formatDay } from '@assay/contract/format'
 import type { usageVerdicts } from '@assay/contract/usage/verdicts'
 import type { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
 import { type Random, seededRandom } from '../../models/train-names/random.ts'
-import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
+import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 
 type Call = {

@@ -1,7 +1,7 @@
 import { CreateApiKey } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format/figures'
-import { createApiKey } from '../features/api-keys/create.ts'
 import { deleteApiKey } from '../features/api-keys/change.ts'
+import { createApiKey } from '../features/api-keys/create.ts'
 import { findKeys, listKeys } from '../features/operators/keys.ts'
 import { endSessionsOf, listSessionsOf } from '../features/operators/users.ts'
 import { serverSecret } from '../features/secrets/server-secret.ts'

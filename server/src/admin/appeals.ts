@@ -1,11 +1,8 @@
 import { formatDay } from '@assay/contract/format'
 import { appealLengths, type DecisionKind, decisionReasons, describeReason } from '@assay/contract/lookup/rules'
-import { decide } from '../features/lookup/appeals/decide.ts'
-import { listWaiting, showAppeals } from '../features/lookup/appeals/decide.ts'
+import { decide, listWaiting, showAppeals } from '../features/lookup/appeals/decide.ts'
 import { readDomain } from '../features/lookup/read-domain.ts'
 import { alignColumns, CommandError, type Commands, countOf, textOf, timeOf, UsageError } from './command.ts'
-import { formatDay } from '@assay/contract/format'
-import { appealLengths, type DecisionKind, decisionReasons, describeReason } from '@assay/contract/lookup/rules'
 
 export const appealCommands: Commands = {
   'appeals list': {

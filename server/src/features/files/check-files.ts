@@ -139,7 +139,7 @@ async function settle(
   }
   const paused = await pauseAfter(coveredRows(checked, committed))
   // Another request spent the quota in between.
-  if (paused.status === 'refused') await pauseAfter(0)
+  if (paused.status === 'rejected') await pauseAfter(0)
   if (reason === 'quota') await noteQuotaExceeded(deps, file.userId)
   return null
 }

@@ -63,7 +63,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       if (known) return known.result
       const question = ask(domain, maxAtOnce)
       const milliseconds = deadline - performance.now()
-      return question === null || milliseconds <= 0 ? null : within(milliseconds, question.answer, () => question.early)
+      return question === null || milliseconds <= 0 ? null : within(milliseconds, question.result, () => question.early)
     },
     observe(domain) {
       // Half of the slots are for requests that are waiting.
@@ -109,17 +109,6 @@ function createAllowance(now: () => Date): () => boolean {
     taken += 1
     return taken <= maxPerSecond
   }
-}
-
-/** The result, or what is known of it by the deadline. */
-function within(milliseconds: number, question: Question): Promise<MailHosts> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(question.early), milliseconds)
-    void question.result.then((result) => {
-      clearTimeout(timer)
-      resolve(result)
-    })
-  })
 }
 
 /** When a request stops waiting for lookups, however many addresses it checks. */

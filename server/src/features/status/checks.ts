@@ -2,14 +2,14 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { type ComponentId, componentIds } from '@assay/contract/status'
 import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
-import { createCallers } from '../api-keys/check-key.ts'
+import { within } from '../../within.ts'
+import { lookUp } from '../api-keys/check-key.ts'
 import { createKey } from '../api-keys/key-format.ts'
 import { hasPayments } from '../billing/billing-deps.ts'
 import { eventDelaySeconds } from '../billing/webhook/receive-event.ts'
 import { dataAgeHours, oldAfterHours } from '../domain-feeds/status.ts'
 import { hasDelivery, mailDelaySeconds } from '../mail/deliver.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
-import { within } from '../../within.ts'
 import { judge } from '../verification/judge.ts'
 import { firstDay } from './days.ts'
 import { type Check, type Finding, keepFinding } from './queries.ts'
@@ -121,7 +121,8 @@ function checkApi(deps: Deps): Promise<Check> {
   return timed(
     async () => {
       // Well formed, so that it's really looked up, but nobody's.
-      const caller = await createCallers(deps, serverSecret(deps)).find(createKey('live'), () => nowhere)
+      const keyHash = (await serverSecret(deps)()).hash('api-key', createKey('live'))
+      const { caller } = await lookUp(deps, keyHash, () => nowhere)
       const { email_verification: email, name_verification: name } = await judge(deps, person)
       return caller === null && email?.disposable === true && name?.fake === false
     },

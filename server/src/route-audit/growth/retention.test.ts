@@ -6,8 +6,6 @@ import type { Db, Tx } from '../../ports/db.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readCatalogue, type Table } from '../bounds/catalogue.ts'
 import { type Row, sampleRow } from '../bounds/sample-row.ts'
-import { type Plan } from '../../adapters/payments/wire.ts'
-import { recordPlans } from './record-plans.ts'
 import { type Ending, retention } from './retention.ts'
 
 const recorder = recordPlans()

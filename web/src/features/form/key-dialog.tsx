@@ -1,5 +1,4 @@
-import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
-import { maxMonthlyBudget } from '@assay/contract/api-keys/settings'
+import { findKeyNameProblem, maxMonthlyBudget } from '@assay/contract/api-keys/settings'
 import { formatCount } from '@assay/contract/format/figures'
 import type { FormKey, SaveFormKey } from '@assay/contract/widget/form-keys'
 import { defaultVisitorBudget, findOriginsProblem, maxVisitorBudget } from '@assay/contract/widget/rules'

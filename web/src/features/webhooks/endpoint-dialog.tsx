@@ -1,6 +1,5 @@
 import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
-import { type WebhookEventKind, webhookEvents } from '@assay/contract/webhooks/events'
-import { maxDescription, webhookTexts } from '@assay/contract/webhooks/events'
+import { maxDescription, type WebhookEventKind, webhookEvents, webhookTexts } from '@assay/contract/webhooks/events'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'

@@ -4,7 +4,7 @@ import { exceededBound } from '../../../db/bound-exceeded.ts'
 import { isCanceled, isConnectionLoss } from '../../../db/connection-loss.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { AppError, busySeconds, logUnavailable } from '../../../http/errors.ts'
+import { AppError, busySeconds, isUnstorable, logUnavailable } from '../../../http/errors.ts'
 import { AuthError, describeError, OAuthError, versionHeader } from './errors.ts'
 
 /** Renders every error under /auth/v1, before or inside its routes, in the client library's format. */

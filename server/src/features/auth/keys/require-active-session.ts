@@ -8,7 +8,10 @@ import { findSessionFault } from '../store/queries-sessions.ts'
  * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. It wraps
  * `deps.tokens`, so no route can forget.
  */
-export function requireActiveSession(tokens: Tokens, deps: Pick<Deps, 'db' | 'now' | 'log' | 'trail'>): Tokens {
+export function requireActiveSession(
+  tokens: Tokens,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'requestContext'>,
+): Tokens {
   return {
     async verify(token) {
       const result = await tokens.verify(token)

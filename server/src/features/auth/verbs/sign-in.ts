@@ -1,5 +1,4 @@
-import { tooManyRequests } from '../../../http/pacing/limits.ts'
-import { countUse } from '../../../http/pacing/limits.ts'
+import { countUse, tooManyRequests } from '../../../http/pacing/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { Turn } from '../../../ports/passwords.ts'
 import { recordAct } from '../../audit/record-act.ts'

@@ -6,9 +6,9 @@ import { queueMail } from '../../mail/queue.ts'
 import { decidedMail } from './mails.ts'
 import {
   type Appeal,
+  type Notified,
   selectAppealsFor,
   selectWaiting,
-  type Notified,
   updateDecision,
   updateReversal,
 } from './queries-appeals.ts'
@@ -37,7 +37,11 @@ export function decide(deps: DecideDeps, made: NewDecision): Promise<DecideOutco
 }
 
 /** Whom to tell; null if there's nothing to decide. A reversal also works when the appeal has long been deleted. */
-async function apply(tx: Tx, { domain, decision, reason, note }: NewDecision, decidedAt: Date): Promise<Notified[] | null> {
+async function apply(
+  tx: Tx,
+  { domain, decision, reason, note }: NewDecision,
+  decidedAt: Date,
+): Promise<Notified[] | null> {
   const decided = { domain, reason, note, decidedAt, expiresAt: addDays(decidedAt, appealDays.decided) }
   if (decision === 'reversed') {
     const newest = await selectNewestDecision(tx, domain)
