@@ -63,7 +63,6 @@ const notCompared: Record<string, string> = {
     'its columns and filters come from the request; the tests beside it read the rows',
   'features/rest/queries.ts: updateRows':
     'its columns and filters come from the request; the tests beside it read the rows',
-  'route-audit/growth/record-plans.ts: recordPlans': 'explains whatever statement it is given',
   'db/read-in-pages.ts: readInPages': 'fetches from a cursor; the calls of this function are compared',
 }
 
