@@ -1,6 +1,6 @@
 import type { Tx } from '../../ports/db.ts'
 import type { Mail } from '../../ports/mail.ts'
-import { type AttachmentColumns, attachmentColumns, toAttachment } from './queries.ts'
+import { type AttachmentColumns, attachmentColumns, toAttachment } from './attachment-columns.ts'
 
 export type WaitingMail = Mail & { id: string; attempts: number }
 

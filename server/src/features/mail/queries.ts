@@ -1,6 +1,7 @@
 import type { MailboxEntry } from '@assay/contract/mailbox'
 import type { Tx } from '../../ports/db.ts'
 import type { Attachment, Mail } from '../../ports/mail.ts'
+import { type AttachmentColumns, attachmentColumns, toAttachment } from './attachment-columns.ts'
 
 export async function insertMail(tx: Tx, mail: Mail): Promise<void> {
   const { name = null, contentType = null, bytes = null } = mail.attachment ?? {}
@@ -68,18 +69,4 @@ export async function findContactRow(
     [userId],
   )
   return rows[0]
-}
-
-export type AttachmentColumns = {
-  attachmentName: string | null
-  attachmentType: string | null
-  attachmentBytes: Buffer | null
-}
-
-export const attachmentColumns =
-  'attachment_name as "attachmentName", attachment_type as "attachmentType", attachment_bytes as "attachmentBytes"'
-
-export function toAttachment(columns: AttachmentColumns): Attachment | undefined {
-  const { attachmentName: name, attachmentType: contentType, attachmentBytes: bytes } = columns
-  return name === null || contentType === null || bytes === null ? undefined : { name, contentType, bytes }
 }

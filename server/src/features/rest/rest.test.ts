@@ -232,6 +232,13 @@ describe('what the client library gets', () => {
       ['/notifications', { headers: { 'accept-profile': 'auth' } }, 406, 'PGRST106', 'Invalid schema: auth'],
       ['/notifications?id=eq.1', patch('{}', { 'content-profile': 'x' }), 406, 'PGRST106', 'Invalid schema: x'],
       ['/notifications?id=eq.1', patch('{"read_at":'), 400, 'PGRST102', 'Empty or invalid json'],
+      [
+        '/notifications?id=eq.1',
+        patch('{}', { 'content-type': 'text/plain' }),
+        400,
+        'PGRST102',
+        'Content-Type not acceptable: text/plain',
+      ],
       ['/notifications?id=eq.1', patch('[1]'), 400, 'PGRST102', 'Empty or invalid json'],
       [
         '/notifications?id=eq.1',

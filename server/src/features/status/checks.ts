@@ -15,7 +15,7 @@ import { firstDay } from './days.ts'
 import { type Check, type Finding, keepFinding } from './queries.ts'
 
 /** Checks every component in use, in parallel. One that fails or times out is down. */
-export function runChecks(deps: Deps): Promise<Finding[]> {
+function runChecks(deps: Deps): Promise<Finding[]> {
   return Promise.all(
     componentsInUse(deps).map(async (component) => {
       const work = checks[component](deps).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function checkMail(deps: Deps): Promise<Check> {
 const lateMinutes = 5
 
 /** Correct but possibly too slow to be up. One slow moment isn't enough, so it tries twice. */
-export async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {
+async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise<Check> {
   for (let attempt = 1; ; attempt += 1) {
     const started = performance.now()
     if (!(await isRight())) return otherwise

@@ -87,14 +87,6 @@ export const backendRules: Record<string, Rule> = {
 
   'GET /rest/v1/:relation': user({ owner: 200 }, { path: notificationOf }),
   'PATCH /rest/v1/:relation': user({ owner: 204 }, { path: notificationOf, body: () => ({ read_at: null }) }),
-  'POST /rest/v1/:relation': user(
-    { owner: 403 },
-    {
-      path: () => '/rest/v1/notifications',
-      body: ({ id }) => ({ user_id: id, type: 'info', title: 'x', message: 'x' }),
-    },
-  ),
-  'DELETE /rest/v1/:relation': user({ owner: 403 }, { path: notificationOf }),
   'POST /rest/v1/rpc/:name': user(
     { owner: 200 },
     { path: () => '/rest/v1/rpc/mark_all_notifications_read', body: () => ({}) },

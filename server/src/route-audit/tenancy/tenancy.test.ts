@@ -49,7 +49,7 @@ test('SY-1 a route of signed-in users acts as its user; what it does as the serv
 })
 
 const advice =
-  'Use db.asUser or db.onBehalfOf, and give the table a policy for the role; if no user’s rights can do it, say why in server/src/route-audit/tenancy/service-routes.ts.'
+  'Use db.asUser or db.onBehalfOf, and give the table a policy for the role; if no user’s rights can do it, say why in serviceRoutes.'
 
 function isUsers({ role }: Recorded): boolean {
   return role === 'authenticated' || role === 'acting_for_user'

@@ -71,7 +71,7 @@ export function factorRoutes(auth: AuthDeps) {
     })
 }
 
-export function factorId(text: string): string {
+function factorId(text: string): string {
   const id = z.guid().safeParse(text)
   if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 })
   return id.data

@@ -90,13 +90,13 @@ async function removePasskey(
   })
 }
 
-export function passkeyId(text: string): string {
+function passkeyId(text: string): string {
   const id = z.guid().safeParse(text)
   if (!id.success) throw noPasskey()
   return id.data
 }
 
-export function noPasskey(): AuthError {
+function noPasskey(): AuthError {
   return new AuthError('validation_failed', 'Passkey not found', { status: 404 })
 }
 

@@ -134,7 +134,7 @@ async function hashOf(
   return passwords.hash(password, ['admin', account])
 }
 
-export async function requireUserById(tx: Tx, id: string): Promise<User> {
+async function requireUserById(tx: Tx, id: string): Promise<User> {
   const user = await findUserById(tx, id)
   if (!user) throw new AuthError('user_not_found', 'User not found')
   return user
