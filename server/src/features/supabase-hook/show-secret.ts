@@ -1,4 +1,4 @@
-import type { SupabaseHook } from '@assay/contract/api-keys/settings'
+import type { SupabaseHook } from '@assay/contract/api-keys'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAct } from '../audit/record-act.ts'

@@ -1,5 +1,12 @@
-import type { ApiKeyList, ChangeApiKey, CreateApiKey, CreatedApiKey, RotateApiKey } from '@assay/contract/api-keys'
-import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/settings'
+import type {
+  ApiKeyList,
+  ChangeApiKey,
+  CreateApiKey,
+  CreatedApiKey,
+  RotateApiKey,
+  ShowSupabaseHook,
+  SupabaseHook,
+} from '@assay/contract/api-keys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'
