@@ -132,3 +132,13 @@ export type RotateApiKey = z.input<typeof RotateApiKey>
 /** The only time the whole key is sent. */
 export const CreatedApiKey = z.object({ id: z.uuid(), full_key: z.string() })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>
+
+/** `POST /api-keys/:id/supabase-hook` */
+export const ShowSupabaseHook = z.strictObject({ ...IdentityProof.shape })
+
+export type ShowSupabaseHook = z.input<typeof ShowSupabaseHook>
+
+/** What a Supabase project's “before user created” hook is set up with. */
+export const SupabaseHook = z.object({ url: z.string(), secret: z.string() })
+
+export type SupabaseHook = z.infer<typeof SupabaseHook>

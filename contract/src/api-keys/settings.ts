@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { IdentityProof } from '../identity-proof.ts'
 // Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
 
 /** What a key may be used for, each with its words for people. A new tool adds a line. */
@@ -41,11 +39,3 @@ export function findKeyNameProblem(name: string): string | undefined {
   if (trimmed === '') return keyNameTexts.missing
   return controlCharacter.test(trimmed) ? keyNameTexts.unreadable : undefined
 }
-
-/** `POST /api-keys/:id/supabase-hook` */
-export const ShowSupabaseHook = z.strictObject({ ...IdentityProof.shape })
-export type ShowSupabaseHook = z.input<typeof ShowSupabaseHook>
-
-/** What a Supabase project's “before user created” hook is set up with. */
-export const SupabaseHook = z.object({ url: z.string(), secret: z.string() })
-export type SupabaseHook = z.infer<typeof SupabaseHook>

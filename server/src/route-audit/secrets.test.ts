@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CreatedApiKey } from '@assay/contract/api-keys'
-import { SupabaseHook } from '@assay/contract/api-keys/settings'
+import { CreatedApiKey, SupabaseHook } from '@assay/contract/api-keys'
 import { CreatedWebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys/settings'
+import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'

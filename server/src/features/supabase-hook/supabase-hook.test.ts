@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SupabaseHook } from '@assay/contract/api-keys/settings'
+import { SupabaseHook } from '@assay/contract/api-keys'
 import { Webhook } from 'standardwebhooks'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -5,8 +5,9 @@ import type {
   CreateApiKey,
   CreatedApiKey,
   RotateApiKey,
+  ShowSupabaseHook,
+  SupabaseHook,
 } from '@assay/contract/api-keys'
-import type { ShowSupabaseHook, SupabaseHook } from '@assay/contract/api-keys/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/access-token.ts'
 import { ApiError } from '../../api/api-error.ts'

@@ -151,6 +151,11 @@ test('reading the state opens no plan without the developer service; adding the 
 test('SF-4 of 30 payment pages in a row, ten are created at the provider; the same plan gets its open page again', async () => {
   const { signUp, deps } = await createBillingApp({ env: { AUTH_LIMITS: 'on' } })
   const ada = await signUp()
+  const countAtProvider = async () => {
+    const listed = await deps.payments.listSubscriptions({})
+    return listed.status === 'ok' ? listed.subscriptions.length : Number.NaN
+  }
+  const before = await countAtProvider()
   const pages: number[] = []
   for (let count = 0; count < 30; count += 1) pages.push((await ada.press(count % 2 === 0 ? basic : pro)).status)
   expect(pages.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -161,8 +166,7 @@ test('SF-4 of 30 payment pages in a row, ten are created at the provider; the sa
   expect(await limited.json()).toMatchObject({
     detail: 'You’ve chosen a plan 10 times in one hour. Nothing was charged. Please try again in 60 minutes.',
   })
-  const made = await deps.payments.listSubscriptions({})
-  expect(made.status === 'ok' && made.subscriptions).toHaveLength(10)
+  expect((await countAtProvider()) - before).toBe(10)
   expect((await (await signUp()).press(basic)).status).toBe(200)
 })
 
