@@ -35,7 +35,10 @@ export function webApp(folder: string, config: PublicConfig, readInitialData: Re
     const isPage = isAppPath(path)
     const read = await readInitialData(c, path)
     // The page that says there is none names the address as the browser shows it.
-    const root = await render(isPage ? path : new URL(c.req.url).pathname, { isKept: isPage, data: read?.initial ?? null })
+    const root = await render(isPage ? path : new URL(c.req.url).pathname, {
+      isKept: isPage,
+      data: read?.initial ?? null,
+    })
     return sendPage(c, { template, root, config, isPage, read })
   })
 }
