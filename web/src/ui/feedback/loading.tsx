@@ -31,4 +31,4 @@ export function Loading({ label, children, onRetry }: LoadingProps) {
   )
 }
 
-export const slowAfterMs = 8000
+const slowAfterMs = 8000
