@@ -1,25 +1,46 @@
+import { pagesFor } from '@assay/contract/pages'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from '../e2e/support/browser.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
-import { readArguments } from './web/arguments.ts'
 import { measureLighthouse } from './web/lighthouse/measure.ts'
 import { checkMarkup } from './web/markup/check.ts'
 import { openFilledSession } from './web/open-session.ts'
-import { measureOwn } from './web/own.ts'
+import { kilobytesOf, scriptsOf, scriptsToSignIn } from './web/weights.ts'
 
-/** The pages as a phone gets them: our own figures, Lighthouse's, and what the validators say about the markup. */
-const { parts, rounds, isChosen } = readArguments(process.argv.slice(3))
+// `npm run bench web -- lighthouse 3 /login /docs`: which parts, how often, which pages. Nothing named means all, five times.
+const words = process.argv.slice(3)
+const known = ['weights', 'lighthouse', 'markup']
+const unknown = words.find((word) => !(known.includes(word) || word.startsWith('/') || /^[1-9]\d*$/.test(word)))
+if (unknown !== undefined) {
+  console.error(`${unknown} is none of ${known.join(', ')}, a number of rounds or a path that begins with a slash.`)
+  process.exit(1)
+}
+const isWanted = (part: string) => words.includes(part) || !words.some((word) => known.includes(word))
+const isChosen = (path: string) => words.includes(path) || !words.some((word) => word.startsWith('/'))
+const rounds = Number(words.find((word) => /^\d/.test(word)) ?? 5)
+
 await ensureBuilt()
-const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' })
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
-const session = await openFilledSession(browser, product)
-const options = { url: product.url, session, rounds, isChosen }
 const missed: string[] = []
-if (parts.includes('own')) missed.push(...(await measureOwn({ ...options, browser })))
-await browser.close()
-if (parts.includes('lighthouse')) missed.push(...(await measureLighthouse(options)))
-if (parts.includes('markup')) missed.push(...(await checkMarkup(product.url, isChosen)))
-await product.stop()
+if (isWanted('weights')) printWeights()
+if (isWanted('lighthouse') || isWanted('markup')) {
+  const product = await launchProduct({ AUTH_AUTOCONFIRM: 'on', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off' })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  const session = await openFilledSession(browser, product)
+  await browser.close()
+  if (isWanted('lighthouse')) missed.push(...(await measureLighthouse({ url: product.url, session, rounds, isChosen })))
+  if (isWanted('markup')) missed.push(...(await checkMarkup(product.url, isChosen)))
+  await product.stop()
+}
 for (const goal of missed) console.log(`missed: ${goal}`)
 process.exit(missed.length === 0 ? 0 : 1)
+
+/** A Markdown table, to be pasted into docs/proof.md. The limits are in weights.test.ts, which runs with every `npm test`. */
+function printWeights() {
+  const rows = pagesFor('guest', 'public', 'onboarding', 'user').filter(({ path }) => isChosen(path))
+  const print = (name: string, scripts: Set<string>) =>
+    console.log(`| ${name} | ${kilobytesOf(scripts).toFixed(1)} | ${scripts.size} |`)
+  console.log('\n| page | JS gzip kB | scripts |\n|---|---|---|')
+  for (const page of rows) print(`\`${page.path}\``, scriptsOf(page))
+  print('to sign in', scriptsToSignIn())
+}

@@ -68,7 +68,7 @@ async function visit(page: Page, request: APIRequestContext, path: string): Prom
   if (!response.ok()) return 'broken'
   if (!response.headers()['content-type']?.includes('text/html')) return 'elsewhere'
   const html = await response.text()
-  return html.includes('<div id="root">') ? visitScreen(page, path) : readHtml(html)
+  return /<div id="root"( data-rendered="user")?>/.test(html) ? visitScreen(page, path) : readHtml(html)
 }
 
 async function visitScreen(page: Page, path: string): Promise<Found | 'elsewhere' | 'broken'> {

@@ -43,6 +43,7 @@ function isCurrent() {
     return (
       readFileSync(stamp, 'utf8') === hashSources() &&
       statSync('web/dist/index.html').isFile() &&
+      statSync('web/dist/server/entry-server.js').isFile() &&
       statSync('server/dist/main.js').isFile() &&
       statSync('server/dist/admin.js').isFile()
     )

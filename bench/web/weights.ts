@@ -10,10 +10,9 @@ export const limits = { signIn: 130, user: 190 }
 const signInSources = ['src/api/auth/auth-client.ts']
 
 /** The scripts that a page needs, with everything that they import; read from Vite's manifest. */
-export function scriptsOf({ path, access, isBare }: Page): Set<string> {
+export function scriptsOf({ path, access }: Page): Set<string> {
   const isUsers = access === 'user' || access === 'onboarding'
-  const frame = isUsers ? 'src/app/user-frame.tsx' : 'src/app/public-shell.tsx'
-  return reach(['index.html', pageSource(path), ...(isUsers || !isBare ? [frame] : [])])
+  return reach(['index.html', pageSource(path), ...(isUsers ? ['src/app/user-frame.tsx'] : [])])
 }
 
 /** From the empty cache to a sent form. */

@@ -1,5 +1,4 @@
 import type { PublicConfig } from '@assay/contract/config'
-import { redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -26,7 +25,9 @@ const guestPages: ReadonlySet<string> = new Set([
  */
 export async function renderPage({ pathname, config, data }: PageRequest): Promise<string> {
   setConfig(config)
-  const route = routeOf(targetOf(pathname))
+  // Guests who open the front page get the sign-in page without a redirect.
+  const shown = pathname === paths.home ? paths.login : pathname
+  const route = routeOf(shown)
   if (route.access === 'user' || route.access === 'onboarding') {
     const html = renderToString(<SkeletonOf route={route} />)
     return `<div id="root" data-rendered="user">${html}</div><noscript>Assay needs JavaScript. Please turn it on and reload this page.</noscript>`
@@ -36,16 +37,10 @@ export async function renderPage({ pathname, config, data }: PageRequest): Promi
   setInitialData(data)
   const html = renderToString(
     <StrictMode>
-      <StaticRouter pathname={targetOf(pathname)} search={data?.search}>
+      <StaticRouter pathname={shown} search={data?.search}>
         <App />
       </StaticRouter>
     </StrictMode>,
   )
   return `<div id="root" data-rendered="${guestPages.has(route.path) ? 'guest' : 'everyone'}">${html}</div>`
-}
-
-/** Guests who open the front page get the sign-in page without a redirect. */
-function targetOf(pathname: string): string {
-  if (pathname === paths.home) return paths.login
-  return Object.values(redirects).find(({ path }) => path === pathname)?.to ?? pathname
 }

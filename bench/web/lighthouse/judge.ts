@@ -1,5 +1,5 @@
 import { median } from '../../verify/median.ts'
-import { type AuditedPage, performanceGoal } from './pages.ts'
+import { type AuditedPage, layoutShiftLimit, performanceGoal } from './pages.ts'
 import type { CategoryId, Report } from './start.ts'
 
 const others = ['accessibility', 'best-practices', 'seo'] as const satisfies CategoryId[]
@@ -33,7 +33,10 @@ export function missedGoals(page: AuditedPage, reports: Report[]): string[] {
     const audits = failedAudits(reports, category).filter((id) => !(id in page.exempt))
     return audits.length > 0 ? [`${page.path}: ${category} fails ${audits.join(', ')}`] : []
   })
-  return [...slow, ...failed]
+  const { max: shift } = metricOf(reports, 'cls')
+  const shifted =
+    shift > layoutShiftLimit ? [`${page.path}: shifts by ${shift.toFixed(3)}, limit ${layoutShiftLimit}`] : []
+  return [...slow, ...shifted, ...failed]
 }
 
 /** Every audit with a weight that failed in one of the runs. */

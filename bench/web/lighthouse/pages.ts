@@ -32,5 +32,8 @@ export const auditedPages: AuditedPage[] = [
 
 /** Of 100. What the other three categories ask for can be met in full. */
 export function performanceGoal({ isSignedIn }: AuditedPage): number {
-  return isSignedIn ? 95 : 98
+  return isSignedIn ? 90 : 95
 }
+
+/** The most that a page may shift while it loads. */
+export const layoutShiftLimit = 0.02

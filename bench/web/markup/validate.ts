@@ -16,6 +16,8 @@ const pageRules = {
     'attr-case': 'off',
     // Our own files are named by their hash, and scripts have a nonce.
     'require-sri': ['error', { target: 'crossorigin' }],
+    // Vite writes the nonce into a meta element without `content`.
+    'element-required-attributes': 'off',
     // What HTML itself allows: a heading of the docs may begin with a digit.
     'valid-id': ['error', { relaxed: true }],
   },

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@assay/contract/errors'
 import type { Failure } from './auth/failure.ts'
-import { isRecord } from './is-record.ts'
 
 /**
  * `network`: no response. `invalid_response`: a response that doesn't match the contract. `not_confirmed`: the dialog that asks for the second
@@ -53,4 +52,9 @@ export class ApiError extends Error {
     this.requestId = requestId
     this.fields = fields
   }
+}
+
+/** For the few responses that are read without a schema. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@assay/contract/errors'
 import { accessToken, reportRefusedToken } from './access-token.ts'
-import { ApiError } from './api-error.ts'
-import { isRecord } from './is-record.ts'
+import { ApiError, isRecord } from './api-error.ts'
 
 export type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

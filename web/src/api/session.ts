@@ -25,7 +25,7 @@ export function useSession(): Session {
 /** For pages behind the sign-in, which aren't rendered without a user. */
 export function useUser(): CurrentUser {
   const current = useSession()
-  if (current.status !== 'user') throw new Error('useUser: this page is drawn for signed-in users only')
+  if (current.status !== 'user') throw new Error('useUser: this page is for signed-in users only')
   return current.user
 }
 

@@ -25,7 +25,7 @@ export function PageEffects({ title, lastShownPath }: PageEffectsProps) {
     const isNavigation = !isFirst && lastShownPath.current !== pathname
     lastShownPath.current = pathname
     if (isNavigation) dismissToastsOfOtherPages(pathname)
-    // The browser looked for the fragment before the page was drawn.
+    // The browser looked for the fragment before the page was rendered.
     if (hash && (isFirst || isNavigation)) {
       document.getElementById(hash.slice(1))?.scrollIntoView()
       return

@@ -1,5 +1,4 @@
 import type { PagePath } from '@assay/contract/pages'
-import type { ReactNode } from 'react'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 
 /** Every page is a script of its own, fetched when its address is opened. */
@@ -44,11 +43,6 @@ export const NotFoundPage = lazyPage(async () => (await import('../pages/not-fou
 /** In place of any page that takes a sign-in, until the second factor is given. */
 export const SecondStepPage = lazyPage(
   async () => (await import('../features/auth/second-step/second-step-page.tsx')).SecondStepPage,
-)
-
-/** Around public pages that don't draw the whole window. */
-export const PublicShell = lazyPage<{ children: ReactNode }>(
-  async () => (await import('./public-shell.tsx')).PublicShell,
 )
 
 /** Around signed-in pages. */

@@ -1,4 +1,4 @@
-import { type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
+import { type Access, type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { type RefObject, Suspense, useDeferredValue, useRef } from 'react'
 import { useSession } from '../api/session.ts'
@@ -7,7 +7,8 @@ import { Guard } from './guard.tsx'
 import type { LazyPage } from './lazy-page.ts'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton, UserPageSkeleton } from './page-skeleton.tsx'
-import { lazyPages, NotFoundPage, PublicShell, SecondStepPage, UserFrame } from './pages.ts'
+import { lazyPages, NotFoundPage, SecondStepPage, UserFrame } from './pages.ts'
+import { PublicShell } from './public-shell.tsx'
 import { RouteErrorBoundary } from './route-error-boundary.tsx'
 
 type PageRoute = Omit<PageFacts, 'path'> & { path: string; Page: LazyPage }
@@ -23,12 +24,12 @@ export function AppRoutes() {
   const isDue = useSession().status === 'second-step'
   // Deferred: the form that signed in stays until the script of the next step has loaded.
   const isSecondStep = useDeferredValue(isDue) && isDue
-  const redirect = Object.values(redirects).find(({ path }) => path === normalized(pathname))
+  const target = redirectOf(pathname)
   // One boundary around all pages: a navigation keeps the old page until the script of the new one has loaded.
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {redirect ? (
-        <Navigate to={redirect.to} replace />
+      {target ? (
+        <Navigate to={target} replace />
       ) : (
         <Screen
           route={isSecondStep ? beforeUser(routeOf(pathname)) : routeOf(pathname)}
@@ -39,9 +40,9 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the scripts of a page and the frame around it, both at once. */
-export function preloadPage(route: PageRoute): Promise<unknown> {
-  return Promise.allSettled([route.Page.preload(), frameOf(route)?.preload()])
+/** Fetches the scripts of a page and of the frame around it, both at once. */
+export function preloadPage({ Page, access }: PageRoute): Promise<unknown> {
+  return Promise.allSettled([Page.preload(), isUsers(access) && UserFrame.preload()])
 }
 
 /** What a page shows until its script has loaded and the session is known. */
@@ -49,20 +50,23 @@ export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
   return access === 'user' ? <UserPageSkeleton title={title} /> : <PageSkeleton />
 }
 
-/** What is drawn around the page, in a script of its own. */
-function frameOf({ access, isBare }: Pick<PageRoute, 'access' | 'isBare'>) {
-  if (access === 'user' || access === 'onboarding') return UserFrame
-  return isBare ? undefined : PublicShell
-}
-
 /** For a session that still has to give its second factor: the address stays, and with it where people are headed. */
 function beforeUser(route: PageRoute): PageRoute {
   return route.access === 'public' && route.path !== paths.resetPassword ? route : secondStep
 }
 
-/** The page at this address, or the one that says there is none. */
+/** The page that this address leads to, or the one that says there is none. */
 export function routeOf(pathname: string): PageRoute {
-  return routes.find(({ path }) => path === normalized(pathname)) ?? notFound
+  const target = redirectOf(pathname) ?? normalized(pathname)
+  return routes.find(({ path }) => path === target) ?? notFound
+}
+
+function redirectOf(pathname: string): string | undefined {
+  return Object.values(redirects).find(({ path }) => path === normalized(pathname))?.to
+}
+
+function isUsers(access: Access): boolean {
+  return access === 'user' || access === 'onboarding'
 }
 
 /** `/dashboard/` is the same page as `/dashboard`. */
@@ -72,7 +76,6 @@ function normalized(pathname: string): string {
 
 function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: RefObject<string | null> }) {
   const { Page, access, isBare, title, path } = route
-  const isUsers = access === 'user' || access === 'onboarding'
   const content = (
     <RouteErrorBoundary resetKey={path}>
       <Page />
@@ -83,7 +86,7 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
   return (
     <Guard access={access} skeleton={<SkeletonOf route={route} />}>
       <RouteErrorBoundary resetKey={path} isFrame>
-        {isUsers ? (
+        {isUsers(access) ? (
           <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
         ) : isBare ? (
           <Page />

@@ -27,7 +27,7 @@ export type NavigateOptions = { replace?: boolean; state?: unknown }
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [navigation, setNavigation] = useState(readFirst)
   useLayoutEffect(() => {
-    // In a transition: the page that is left stays until the next one can be drawn.
+    // In a transition: the page that is left stays until the next one can render.
     const listener = (next: Navigation) => startTransition(() => setNavigation(next))
     const onPop = () => listener({ location: readLocation(), type: 'POP' })
     listeners.add(listener)
@@ -40,7 +40,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <NavigationContext value={navigation}>{children}</NavigationContext>
 }
 
-/** For a page that is drawn without a browser. */
+/** For a page that the server renders. */
 export function StaticRouter({
   pathname,
   search = '',

@@ -22,9 +22,9 @@ import {
 } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { legalDocuments } from '../../features/legal/legal-links.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Command, CommandGroup } from '../../ui/overlays/match-commands.ts'
 import type { Theme } from '../../ui/theme.ts'
-import { copyText } from './copy-text.ts'
 import { docsPages, hasOwnDocs } from './docs-pages.ts'
 import type { NavigationSection } from './navigation.ts'
 
@@ -129,4 +129,15 @@ const keywords: { [to: string]: string } = {
   '/contact': 'help support sales chat feedback bug',
   '/status': 'uptime incidents outage health down',
   [config.docsUrl]: 'documentation guides manual help api reference',
+}
+
+/** Copies without a button to say so beside it. */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ topic: 'copy', tone: 'success', title: 'Copied', description: text })
+  } catch {
+    // No permission, or a page without https.
+    toast({ topic: 'copy', tone: 'error', title: 'We couldn’t copy it', description: text })
+  }
 }

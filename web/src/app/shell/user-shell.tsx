@@ -1,10 +1,11 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { usePaymentReturn } from '../../features/billing/checkout/payment-messages.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
+import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
@@ -16,7 +17,6 @@ import { navigationFor } from './navigation.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of every signed-in page. It stays mounted while the pages in it change. */
@@ -72,3 +72,17 @@ export function UserShell({ children }: { children: ReactNode }) {
 }
 
 const sidebarId = 'sidebar'
+
+/** Stored on this device. index.html reads it before the first paint, so that the page doesn't shift. */
+function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
+  const [isCollapsed, setIsCollapsed] = useState(() => localStore.getItem(collapsedKey) === 'true')
+  return [
+    isCollapsed,
+    (next) => {
+      setIsCollapsed(next)
+      localStore.setItem(collapsedKey, String(next))
+    },
+  ]
+}
+
+const collapsedKey = 'sidebarCollapsed'

@@ -6,7 +6,7 @@ import {
   type PolicyRule,
   scores,
 } from '@assay/contract/rules/conditions'
-import { isRecord } from '../../api/is-record.ts'
+import { isRecord } from '../../api/api-error.ts'
 
 export function replaceRule(policy: PolicyDocument, at: number, rule: PolicyRule): PolicyDocument {
   return { ...policy, rules: policy.rules.map((one, index) => (index === at ? rule : one)) }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { localStore } from '../../storage.ts'
-import { readStoredSession } from './stored-session.ts'
+import { readStoredSession } from './resume-session.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const inAnHour = now / 1000 + 3600
