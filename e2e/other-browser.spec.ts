@@ -81,6 +81,7 @@ test('SF-7 a reset link opened on a phone says so, offers a new one, and still w
 }) => {
   const user = await createUser(request, { services })
   await page.goto(paths.login)
+  await settled(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(user.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()

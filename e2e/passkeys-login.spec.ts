@@ -56,6 +56,7 @@ test('AC-2 whoever declines a passkey isn’t asked again; AC-1 a security key i
     await page.keyboard.press('Enter')
   }
   await page.goto(paths.login)
+  await settled(page)
   await signIn()
   await page.getByRole('button', { name: 'No thanks' }).click()
   await expect(page.getByRole('region', { name: 'Faster next time?' })).toBeHidden()

@@ -9,6 +9,7 @@ const newPassword = 'Difference1822'
 
 async function requestLink(page: Page, request: APIRequestContext, { email }: TestUser): Promise<string> {
   await page.goto(paths.login)
+  await settled(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -71,6 +72,7 @@ test.describe('bad tokens', () => {
   }) => {
     const user = await createUser(request, { services })
     await page.goto(paths.login)
+    await settled(page)
     await page.getByRole('button', { name: 'Forgot password?' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
 /** Without these, the first script and the icons would be a file per combination of pages that share them. */
-const fewerRequests = [
+const fewerRequests: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 1 },
   { name: 'icons', test: /lucide-react/ },
 ]

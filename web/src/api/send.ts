@@ -44,7 +44,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
 }
 
 /** An empty body (204) is `undefined`; anything else that isn't JSON fails on read. */
-export async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return undefined
   try {

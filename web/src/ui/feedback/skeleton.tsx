@@ -65,4 +65,4 @@ export function LoadingList({ label, rows, onRetry }: { label: string; rows: num
   )
 }
 
-export const slowAfterMs = 8000
+const slowAfterMs = 8000
