@@ -14,7 +14,7 @@ import {
 import { ensureBuilt } from './build.mjs'
 import { demoEnvironment } from './demo/environment.ts'
 import { seedDemo } from './demo/seed.ts'
-import { freshFolder, launchProduct, type Product } from './launch.ts'
+import { launchProduct, type Product } from './launch.ts'
 import { nameOf, photograph, themes, writeContactSheet } from './screens/photograph.ts'
 import { developerStates, guestStates, type State, signedInStates } from './screens/states.ts'
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../server/src/features/auth/factors/totp.ts'
-import { fromBase32 } from '../../server/src/features/auth/testing/factor-fixture.ts'
+import { fromBase32 } from '../../server/src/features/auth/testing/from-base32.ts'
 import { apiHeaders, openSession, type TestUser } from './accounts.ts'
 
 export type App = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { inParallel } from '../features/billing/sync/in-parallel.ts'
+import { inParallel } from '../features/billing/sync/handle-events.ts'
 import type { AppEnv } from '../http/env.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createWorld } from './create-world.ts'

@@ -132,7 +132,7 @@ export function makeSocketFolder(folder: string, account: Account | null): strin
  * stopped by a full disk, where it can't start until there's space again. One that was told to shut down by someone else
  * is made to finish, and then restarted, unless we're on our way out too.
  */
-export function keepRunning(folder: string, launch: () => ChildProcess, stopping?: AbortSignal): { stop(): void } {
+function keepRunning(folder: string, launch: () => ChildProcess, stopping?: AbortSignal): { stop(): void } {
   let child: ChildProcess | null = null
   const timer = setInterval(() => {
     const running = livePostmaster(folder)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { DemoResponse } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'

@@ -1,5 +1,6 @@
 import { codeAt, stepAt } from '../factors/totp.ts'
 import { createAuthApp, password } from './auth-fixture.ts'
+import { fromBase32 } from './from-base32.ts'
 
 type Client = ReturnType<Awaited<ReturnType<typeof createAuthApp>>['client']>
 
@@ -37,11 +38,3 @@ export async function createFactorApp(...options: Parameters<typeof createAuthAp
     tokenOf: async (supabase: Client) => (await supabase.auth.getSession()).data.session?.access_token ?? '',
   }
 }
-
-/** The shared secret as an authenticator app reads it. */
-export function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
