@@ -9,7 +9,7 @@ const files = ['package.json', 'package-lock.json']
 const record = 'node_modules/.package-lock.json'
 
 /**
- * Installs what only a bench needs, at the versions of `bench/tools/NAME/package-lock.json`, unless it's there (ADR 49).
+ * Installs what only a bench needs, at the versions of `bench/tools/NAME/package-lock.json`, unless it’s there.
  * Returns the `node_modules` folder it's in.
  */
 export async function installTool(name: string, source = `bench/tools/${name}`): Promise<string> {

@@ -37,6 +37,8 @@ export function restRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'lo
       const name = c.req.param('name')
       if (name !== 'mark_all_notifications_read') throw unknownFunction(name)
       requireJson(c.req.header('content-type'))
+      // It takes no arguments.
+      if (readColumns((await c.req.text()) || '{}').length > 0) throw unknownFunction(name)
       const count = await asCaller(c, markAllNotificationsRead)
       return c.body(String(count), 200, { 'Content-Type': 'application/json; charset=utf-8' })
     })

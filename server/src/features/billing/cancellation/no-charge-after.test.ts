@@ -96,6 +96,24 @@ test('CX-8 a late event about the renewal refunds it, whether or not the reconci
   await expectRefunded(chaos, ada, id)
 })
 
+test('CX-8 a refund that fails or whose response is lost is retried, and made once', async () => {
+  const chaos = await createChaosApp()
+  const { network } = chaos
+  const rejection = { description: 'Your account does not have enough balance to carry out the refund operation.' }
+  for (const fate of ['lost', 'unanswered', { rejection }] as const) {
+    const { ada, id } = await cancelUnheard(chaos)
+    network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')
+    await chaos.reconcile()
+    const { rows } = await chaos.owner.query('select from mail_outbox where to_address = $1 and subject like $2', [
+      ada.email,
+      'We refunded%',
+    ])
+    expect(rows).toEqual([])
+    network.fateOf = () => 'fine'
+    await expectRefunded(chaos, ada, id)
+  }
+})
+
 test('CX-8 a charge that an operator refunded at the provider is settled without a second refund', async () => {
   const chaos = await createChaosApp()
   const { ada, id } = await cancelUnheard(chaos)
@@ -103,6 +121,18 @@ test('CX-8 a charge that an operator refunded at the provider is settled without
   const paymentId = listed.status === 'ok' ? listed.invoices[0]?.paymentId : null
   expect(await chaos.deps.payments.refundPayment(paymentId ?? '')).toMatchObject({ status: 'ok' })
   await expectRefunded(chaos, ada, id)
+})
+
+test('CX-8 an account is not deleted before a charge after its cancellation is refunded', async () => {
+  const chaos = await createChaosApp()
+  const { ada, id } = await cancelUnheard(chaos)
+  chaos.network.fateOf = (call) => (call.endsWith('/refund') ? 'lost' : 'fine')
+  await chaos.reconcile()
+  await ada.remove()
+  const rows = async () =>
+    (await chaos.owner.query('select from billing_subscriptions where user_id = $1', [ada.id])).rowCount
+  expect(await rows()).toBe(1)
+  expect(await keptOf(chaos, id)).toEqual([4900, 4900])
 })
 
 test('CX-8 the provider stops charging with the confirmation, long before the period ends', async () => {
@@ -323,6 +353,21 @@ test('SB-7 with a domestic card too: the authorized downgrade waits for a resume
   expect([await keptOf(chaos, ada.old), await keptOf(chaos, ada.next)]).toEqual([[699_900], [349_900]])
   expect(await bob.user.state()).toMatchObject({ tier: 'free' })
   expect([await keptOf(chaos, bob.old), await keptOf(chaos, bob.next)]).toEqual([[699_900], []])
+})
+
+test('SB-7 canceling and resuming keeps a switch from yearly to monthly', async () => {
+  const { signUp, reconcile } = await createChaosApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basicYearly)
+  await ada.choose(basic)
+  await ada.cancel(id)
+  await reconcile()
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(await ada.state()).toMatchObject({
+    plan_id: basicYearly,
+    pending_plan_id: basic,
+    next_charge: { amount: 4900 },
+  })
 })
 
 test('SB-7 a plan chosen after the cancellation replaces it, and the page says what is charged', async () => {
