@@ -8,7 +8,7 @@ import { verify } from './customer.ts'
 import { kill, residentMegabytes, usual } from './stage.ts'
 
 const ledgerRows = Number(process.argv[3] ?? 400_000)
-const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, answerMs: 5000 }
+const limits = { growthMb: 64, stallMs: 100, firstByteMs: 1000, responseMs: 5000 }
 
 /**
  * One account with a month of heavy use is exported and deleted while another customer's checks go on. The process is
@@ -49,7 +49,7 @@ const { answeredMs, rowsLeft } = deleted.result
 console.log(
   `deletion: status ${deleted.result.status}, ${rowsLeft.toLocaleString('en')} rows left when the process is killed`,
 )
-report('answered', answeredMs, limits.answerMs, 'ms')
+report('answered', answeredMs, limits.responseMs, 'ms')
 reportChecks(deleted)
 
 await kill(product)

@@ -2,7 +2,7 @@ import { rate, slowClients } from './faults/clients.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { type Fault, finding } from './faults/fault.ts'
 import { killServer, restartDatabase } from './faults/killed.ts'
-import { lostAnswer, mailDown, provider, webhooks } from './faults/outside.ts'
+import { lostResponse, mailDown, provider, webhooks } from './faults/outside.ts'
 
 /** By their numbers in docs/proof.md, whose other rows have tests or drills of their own. */
 const faults: Fault[] = [
@@ -10,7 +10,7 @@ const faults: Fault[] = [
   restartDatabase,
   webhooks,
   provider,
-  lostAnswer,
+  lostResponse,
   mailDown,
   diskFull,
   rate,

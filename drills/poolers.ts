@@ -31,7 +31,7 @@ async function tryLogins(server: Server): Promise<void> {
   server.psql(roles)
   server.psql(installation)
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = logins(server.port)
-  const early = await refusal({ DATABASE_URL })
+  const early = await rejection({ DATABASE_URL })
   check(server, 'the login for requests alone, before migrating', early, early.includes('Set MIGRATION_DATABASE_URL'))
   await tryProduct(server, 'roles by a DBA, two logins, direct', { DATABASE_URL, MIGRATION_DATABASE_URL })
   await tryProduct(server, 'the login for requests alone, after migrating', { DATABASE_URL })
@@ -48,7 +48,7 @@ async function tryLogins(server: Server): Promise<void> {
   server.psql(`create role quick login createrole password 'quick-password'`)
   server.psql('create database quick owner quick')
   const short = `postgresql://quick:quick-password@127.0.0.1:${server.port}/quick`
-  const refused = server.version === '15' ? '' : await refusal({ DATABASE_URL: short })
+  const refused = server.version === '15' ? '' : await rejection({ DATABASE_URL: short })
   // Since 16, roles that somebody else made aren't theirs to hand out.
   if (refused) check(server, 'createrole beside roles that a DBA made', refused, refused.includes('run: grant '))
 }
@@ -61,7 +61,7 @@ async function tryPoolers(server: Server): Promise<void> {
 
   const transaction = await startPgbouncer(configuration, server.port, 'transaction')
   const { DATABASE_URL } = logins(transaction.port)
-  const reason = await refusal({ DATABASE_URL })
+  const reason = await rejection({ DATABASE_URL })
   check(server, 'PgBouncer, transaction mode alone', reason, reason.includes('Set DIRECT_DATABASE_URL'))
   const watch = watchForLeaks(DATABASE_URL)
   await tryProduct(server, 'PgBouncer, transaction mode', { DATABASE_URL, DIRECT_DATABASE_URL: direct })
@@ -100,7 +100,7 @@ function logins(port: number) {
 }
 
 /** The sentence that a start ends with. */
-async function refusal(env: Record<string, string>): Promise<string> {
+async function rejection(env: Record<string, string>): Promise<string> {
   try {
     await (await launchProduct(env)).stop()
     return 'started'

@@ -80,12 +80,12 @@ test.describe('in every state', () => {
     await expect(page.getByRole('link', { name: 'Create API key' })).toHaveAttribute('href', `${paths.api}?create=key`)
     await expectAccessible(page)
 
-    await answerUsage(page, { used: 24_600, remaining: 5400, runs_out_at: '2026-11-19T10:00:00Z' })
+    await respondWithUsage(page, { used: 24_600, remaining: 5400, runs_out_at: '2026-11-19T10:00:00Z' })
     await page.reload()
     await expect(page.getByText('You’ve used 82% of your 30,000 checks. Your quota resets Dec 1, 2026.')).toBeVisible()
     await expect(page.getByText(/At this pace you’ll run out on Nov 19, 2026\./)).toBeVisible()
     await expectEveryWidth(page)
-    await answerUsage(page, { used: 30_000, remaining: 0 })
+    await respondWithUsage(page, { used: 30_000, remaining: 0 })
     await page.reload()
     await expect(page.getByText(/^You’ve used all 30,000 checks\./)).toBeVisible()
     await expect(page.getByText('Resets Dec 1, 2026. Requests are rejected until then.')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('in every state', () => {
   })
 })
 
-async function answerUsage(page: Page, quota: Partial<UsageReport['quota']>): Promise<void> {
+async function respondWithUsage(page: Page, quota: Partial<UsageReport['quota']>): Promise<void> {
   const report: UsageReport = {
     quota: {
       plan_id: 'user_verification_basic_monthly',

@@ -4,7 +4,7 @@ import { createUser, mailedLink, newUser, openLink, passwordStatus, type TestUse
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
-const refusal =
+const rejection =
   "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there."
 
 async function fillRest(page: Page, { firstName, lastName, password }: TestUser) {
@@ -26,9 +26,9 @@ test('FW-6 a disposable address is politely rejected, a typo corrected by keyboa
   const email = page.getByLabel('Email')
   await email.fill(`${name}@mailinator.com`)
   await email.press('Tab')
-  await expect(page.getByText(refusal)).toHaveCount(1)
+  await expect(page.getByText(rejection)).toHaveCount(1)
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription(refusal)
+  await expect(email).toHaveAccessibleDescription(rejection)
   await expectAccessible(page)
 
   const posted: string[] = []
@@ -37,12 +37,12 @@ test('FW-6 a disposable address is politely rejected, a typo corrected by keyboa
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(email).toBeFocused()
-  await expect(page.getByText(refusal)).toHaveCount(1)
+  await expect(page.getByText(rejection)).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(posted).toEqual([])
 
   await email.fill(`${name}@gmmail.com`)
-  await expect(page.getByText(refusal)).toHaveCount(0)
+  await expect(page.getByText(rejection)).toHaveCount(0)
   await page.keyboard.press('Tab')
   const offer = page.getByRole('button', { name: `${name}@gmail.com` })
   await expect(page.getByText(`Did you mean ${name}@gmail.com?`)).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('when the form can’t check', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     expect((await answered).status()).toBe(422)
     await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByText(refusal)).toHaveCount(1)
+    await expect(page.getByText(rejection)).toHaveCount(1)
     await expect(page.getByText('Signup failed')).toHaveCount(0)
 
     const known = await createUser(request)

@@ -34,7 +34,7 @@ function deriveCopies(sources: readonly SourceHistory[], last: number): string[]
     first: firstDays(spans.filter(({ from }) => from <= last)),
   }))
   return firsts.map(({ name, first }) => {
-    const start = [...first.values()].reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY)
+    const start = [...first.values()].reduce((minimum, day) => Math.min(minimum, day), Number.POSITIVE_INFINITY)
     const added = [...first].filter(([, day]) => day > start)
     const before = firsts
       .filter((other) => other.name !== name)

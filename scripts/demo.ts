@@ -4,14 +4,14 @@ import { productName } from '@assay/contract/product'
 import { readEnvironment } from '../server/src/config.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { ensureBuilt } from './build.mjs'
-import { demoEnvironment, refuseOutside } from './demo/environment.ts'
+import { demoEnvironment, rejectOutside } from './demo/environment.ts'
 import { type Demo, seedDemo } from './demo/seed.ts'
 import { freshFolder, launchProduct, type Product } from './launch.ts'
 
 /** The product with a lived-in account, for looking around. Its data is deleted when it stops. */
 async function main(): Promise<void> {
   const environment = readEnvironment()
-  const reason = refuseOutside(environment)
+  const reason = rejectOutside(environment)
   if (reason) throw new StartupError(reason)
   await ensureBuilt()
   const started = performance.now()

@@ -35,9 +35,9 @@ test('the image is built from files that exist, with commands that exist, for th
   }
   for (const workspace of manifest.workspaces) expect(sources).toContain(`${workspace}/package.json`)
   for (const [, script = ''] of dockerfile.matchAll(/npm run (\w+)/g)) expect(manifest.scripts).toHaveProperty(script)
-  const [, least] = />=(\d+)/.exec(manifest.engines.node) ?? []
+  const [, min] = />=(\d+)/.exec(manifest.engines.node) ?? []
   const [, base] = /^ARG BASE=node:(\d+)-bookworm-slim$/m.exec(dockerfile) ?? []
-  expect(Number(base)).toBeGreaterThanOrEqual(Number(least))
+  expect(Number(base)).toBeGreaterThanOrEqual(Number(min))
   expect(dockerfile).toContain(`org.opencontainers.image.version="${manifest.version}"`)
 })
 

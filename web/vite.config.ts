@@ -5,10 +5,10 @@ import { defineConfig, type Rolldown } from 'vite'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** Without these, the first script and the icons would be a file per combination of pages that share them. */
+/** Without these, the first script and the icons would be a file per combination of pages that share them. Rare icons go with their page. */
 const fewerRequests: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 1 },
-  { name: 'icons', test: /lucide-react/ },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -25,7 +25,7 @@ export const PublicConfig = z.object({
   /** Where passkeys work: none with a hosted project, whose passkeys we don't know. */
   passkeyOrigins: z.array(z.string()),
   /** Whether sign-up rejects disposable addresses. */
-  refusesDisposable: z.boolean(),
+  rejectsDisposable: z.boolean(),
   /** How long invoices outlive a deleted account. */
   invoiceRetentionYears: z.int(),
   /** How long a session lasts at most; null where a hosted project decides. */

@@ -14,7 +14,7 @@ import { audit, startTraffic } from '../traffic.ts'
 
 const processes = 2
 /** From the moment that the new primary takes writes. */
-const mostSeconds = 5
+const maxSeconds = 5
 
 /** Two processes of Assay serve a steady stream of checks while the primary changes, once as planned and once killed. */
 export async function runDrill(database: Database, check: Check): Promise<void> {
@@ -51,7 +51,7 @@ export async function runDrill(database: Database, check: Check): Promise<void> 
       check(
         what,
         `${without.toFixed(1)} s without service, ${after.toFixed(1)} s of it after the new primary took writes`,
-        after <= mostSeconds,
+        after <= maxSeconds,
       )
       await database.rejoin()
     }
@@ -79,7 +79,10 @@ function silence(moments: number[], since: number, writableAt: number): { withou
   const gaps = times.slice(1).map((end, place) => ({ begin: times[place] ?? end, end }))
   const longest = gaps
     .filter(({ end }) => end > since)
-    .reduce((most, gap) => (gap.end - gap.begin > most.end - most.begin ? gap : most), { begin: since, end: since })
+    .reduce((maxCount, gap) => (gap.end - gap.begin > maxCount.end - maxCount.begin ? gap : maxCount), {
+      begin: since,
+      end: since,
+    })
   return { without: (longest.end - longest.begin) / 1000, after: Math.max(0, longest.end - writableAt) / 1000 }
 }
 

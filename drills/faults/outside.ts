@@ -41,7 +41,7 @@ const answers: [string, string][] = [
 ]
 
 /** Created there, but the response was lost: every later click gets the same page. */
-export const lostAnswer: Fault = {
+export const lostResponse: Fault = {
   number: 6,
   title: 'time-out after the provider created',
   run: () =>
@@ -168,11 +168,11 @@ async function openLine(port: number, target: number) {
 
   return {
     async set(next: LineState): Promise<void> {
-      const wasRefused = state === 'refused'
+      const wasRejected = state === 'refused'
       state = next
       hangUp()
       if (next === 'refused') await new Promise<void>((resolve) => server.close(() => resolve()))
-      else if (wasRefused) await listen()
+      else if (wasRejected) await listen()
     },
     close(): void {
       hangUp()

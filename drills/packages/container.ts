@@ -69,8 +69,8 @@ const ways = [
 ]
 
 function limit(name: string, shown: string): string[] {
-  const most = new RegExp(`^Max ${shown} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
-  return most === undefined || most === 'unlimited' ? [] : ['--ulimit', `${name}=${most}:${most}`]
+  const max = new RegExp(`^Max ${shown} +\\S+ +(\\S+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return max === undefined || max === 'unlimited' ? [] : ['--ulimit', `${name}=${max}:${max}`]
 }
 
 const release = `node-${process.versions.node}`

@@ -10,13 +10,13 @@ type Guest = Awaited<ReturnType<typeof bootGuest>>
 const unit = 'deploy/systemd/assay.service'
 const url = 'http://localhost:3000'
 /** What systemd-analyze says at most; 0 is locked up, 10 is open. */
-const mostExposed = 1.5
+const maxExposed = 1.5
 
 /** The unit under a real systemd: alone with the embedded PostgreSQL, then two processes on one database. */
 export async function drillSystemd(): Promise<void> {
   const report = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
   const exposure = Number(/exposure level for assay.service: ([\d.]+)/.exec(report)?.[1])
-  check('systemd-analyze security', `${exposure} of 10, at most ${mostExposed}`, exposure <= mostExposed)
+  check('systemd-analyze security', `${exposure} of 10, at most ${maxExposed}`, exposure <= maxExposed)
   const guest = await bootGuest()
   try {
     await runAlone(guest)

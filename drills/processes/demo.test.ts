@@ -13,7 +13,7 @@ import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { connect, createClient, until } from '../../scripts/demo/client.ts'
-import { demoEnvironment, refuseOutside } from '../../scripts/demo/environment.ts'
+import { demoEnvironment, rejectOutside } from '../../scripts/demo/environment.ts'
 import { type Demo, seedDemo } from '../../scripts/demo/seed.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { startedDataDir } from './data-folders.ts'
@@ -146,15 +146,15 @@ test('every tool has something to show', async () => {
 
 test('it won’t run where anyone else could reach it', () => {
   for (const fine of [{}, { HOST: '127.0.0.1' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '' }]) {
-    expect(refuseOutside(fine)).toBeNull()
+    expect(rejectOutside(fine)).toBeNull()
   }
   for (const outside of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://assay.example.com' }]) {
-    expect(refuseOutside(outside)).toContain('only runs on this machine')
+    expect(rejectOutside(outside)).toContain('only runs on this machine')
   }
   const env = { PATH: process.env.PATH, HOST: '0.0.0.0' }
   const refused = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], { env, encoding: 'utf8' })
   expect(refused.status).toBe(1)
-  expect(refused.stderr.trim()).toBe(refuseOutside(env))
+  expect(refused.stderr.trim()).toBe(rejectOutside(env))
 })
 
 test('the machine’s settings don’t reach the demo', () => {

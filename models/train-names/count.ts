@@ -57,7 +57,7 @@ function countOrders(words: readonly NameToken[]): Followers[] {
 /** Witten-Bell smoothing: a context backs off in proportion to its number of distinct successors. */
 function store(cells: Uint16Array, orders: readonly Followers[], words: number): number {
   // A single sighting among many words is noise; among few it's all there is.
-  const least = (order: number) => {
+  const minimum = (order: number) => {
     if (words > 100_000) return order >= 5 ? 3.2 : order === 4 ? 2 : 0
     return words > 10_000 && order >= 5 ? 1.2 : 0
   }
@@ -71,7 +71,7 @@ function store(cells: Uint16Array, orders: readonly Followers[], words: number):
       for (const weight of followers.values()) total += weight
       const lent = followers.size
       for (const [letter, weight] of followers) {
-        if (weight < least(order)) continue
+        if (weight < minimum(order)) continue
         const shorter = order === 1 ? 1 / 64 : (lower.get(context.slice(1) + letter) ?? 1e-5)
         const probability = (weight + lent * shorter) / (total + lent)
         probabilities.set(context + letter, probability)

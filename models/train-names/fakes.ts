@@ -87,8 +87,8 @@ function syllables(random: Random): string {
 
 /** Words of random syllables from a handful of onsets, vowels and codas. */
 function inventedTongue(random: Random): () => string {
-  const some = (least: number, mostOf: number, make: () => string) =>
-    Array.from({ length: random.between(least, mostOf) }, make)
+  const some = (minimum: number, maxOf: number, make: () => string) =>
+    Array.from({ length: random.between(minimum, maxOf) }, make)
   const two = (share: number, second: readonly string[]) =>
     random.pick(consonants) + (random.next() < share ? random.pick(second) : '')
   const onsets = some(5, 24, () => two(0.25, [...'rlwhyjvnsm']))

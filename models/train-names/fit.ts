@@ -144,13 +144,13 @@ function byGroup(tokens: readonly NameToken[]): Map<number, string[]> {
 type Counted = { names: Ngrams; habits: Habits; alphabets: Record<number, number> }
 
 /** Scripts with too few names to know their spelling: everything in them passes. */
-const leastWords = 1200
+const minWords = 1200
 
 /**
  * The fitted odds assume equal priors, but names are far more common: undecided is where one in a hundred unlisted
  * names would be flagged, and never below this.
  */
-const leastDoubt = 1.5
+const minDoubt = 1.5
 /** Allowed false positive rate on held-out names: lower where lists lack whole languages or all surnames. */
 function flaggedShare(kind: number): number {
   if (kind === kinds.latin) return 0.01
@@ -169,7 +169,7 @@ export function fitSpelling(
   )
   return kindsOfNames.flatMap((kind): [number, number[]][] => {
     const words = rest.filter((token) => token.kind === kind && token.trust >= 1).map(({ word }) => word)
-    if (words.length < leastWords) return []
+    if (words.length < minWords) return []
     const names = fitted
       .filter((token) => token.kind === kind && token.trust >= 1 && token.word.length > 2)
       .slice(0, 40_000)
@@ -182,7 +182,7 @@ export function fitSpelling(
     const made = fakes.map(describe)
     const weights = fitWeights(reals, made)
     const limits = report(kind, weights, reals, made, flaggedShare(kind))
-    return [[kind, [(weights[0] ?? 0) - Math.max(leastDoubt, limits), ...weights.slice(1)]]]
+    return [[kind, [(weights[0] ?? 0) - Math.max(minDoubt, limits), ...weights.slice(1)]]]
   })
 }
 

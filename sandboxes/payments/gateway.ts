@@ -99,16 +99,16 @@ async function misbehave(c: Context, next: Next, fault: Controls['apiFault']): P
       return c.html('<h1>502 Bad Gateway</h1>', 502)
     case 'late':
       await next()
-      return neverAnswer(c)
+      return neverRespond(c)
     case 'hang':
-      return neverAnswer(c)
+      return neverRespond(c)
     default:
       return fault satisfies never
   }
 }
 
 /** Longer than any of our callers waits before it times out. */
-async function neverAnswer(c: Context): Promise<never> {
+async function neverRespond(c: Context): Promise<never> {
   await delay(25_000, undefined, { signal: c.req.raw.signal }).catch(() => undefined)
   throw new ApiError(500, 'SERVER_ERROR', 'The server encountered an error. Please try again.')
 }

@@ -2,18 +2,18 @@ import { Environment } from '../../server/src/environment.ts'
 import { isLoopbackName } from '../../server/src/loopback.ts'
 
 /** Why the demo won't start here, or null. Its password is printed and public, so nobody else may reach it. */
-export function refuseOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: NodeJS.ProcessEnv): string | null {
+export function rejectOutside({ HOST: host = '', PUBLIC_URL: publicUrl = '' }: NodeJS.ProcessEnv): string | null {
   if (host.trim() && !isLoopbackName(host.includes(':') ? `[${host.trim()}]` : host.trim())) {
-    return refusal(`HOST is "${host.trim()}"`)
+    return rejection(`HOST is "${host.trim()}"`)
   }
   const address = publicUrl.trim()
   if (address && !(URL.canParse(address) && isLoopbackName(new URL(address).hostname))) {
-    return refusal(`PUBLIC_URL is "${address}"`)
+    return rejection(`PUBLIC_URL is "${address}"`)
   }
   return null
 }
 
-function refusal(fact: string): string {
+function rejection(fact: string): string {
   return `The demo’s password is public, so it only runs on this machine, but ${fact}. Unset it, or use 127.0.0.1.`
 }
 

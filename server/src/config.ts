@@ -124,7 +124,7 @@ type AuthConfig = {
   hasLimits: boolean
   hasSignup: boolean
   /** Whether sign-up rejects disposable addresses. */
-  refusesDisposable: boolean
+  rejectsDisposable: boolean
 }
 
 /** A hosted project checks the captcha itself, so its secret key is set there. */
@@ -185,7 +185,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       sessionMaxDays: env.SESSION_MAX_DAYS,
       hasLimits: env.AUTH_LIMITS,
       hasSignup: env.AUTH_SIGNUP,
-      refusesDisposable: env.SIGNUP_DISPOSABLE === 'refuse',
+      rejectsDisposable: env.SIGNUP_DISPOSABLE === 'refuse',
     },
     passkeys: { domain: env.PASSKEY_DOMAIN ?? null, origins: env.PASSKEY_ORIGINS },
     google: env.GOOGLE_CLIENT_ID

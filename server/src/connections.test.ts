@@ -21,9 +21,9 @@ const inUse = () => pool.totalCount - pool.idleCount
 
 /** Counts the requests' connections in use at the same time, from here on. */
 function watchPool() {
-  const seen = { most: 0 }
+  const seen = { maxCount: 0 }
   const note = () => {
-    seen.most = Math.max(seen.most, inUse())
+    seen.maxCount = Math.max(seen.maxCount, inUse())
   }
   pool.on('acquire', note)
   endings.push(async () => void pool.off('acquire', note))
@@ -135,7 +135,7 @@ test('SN-2 eight imports and forty changes wait for their account’s lock with 
   await release()
   expect(await statusesOf(changes)).toContain(201)
   // Ada's share, and a connection for Bob.
-  expect(seen.most).toBeLessThanOrEqual(share + 1)
+  expect(seen.maxCount).toBeLessThanOrEqual(share + 1)
 })
 
 test.each([
@@ -165,7 +165,7 @@ test('SN-2 twenty imports at once take their account’s share, and none fails',
   const seen = watchPool()
   const imports = Array.from({ length: 20 }, (_, at) => importCsv(ada, csvOf(`import-${at}`, 200)))
   expect(await statusesOf(imports)).toContain(200)
-  expect(seen.most).toBe(share)
+  expect(seen.maxCount).toBe(share)
 })
 
 test('SN-2 an account’s line has an end: a flood gets a 503 to try again, and others are served', async () => {
@@ -178,7 +178,7 @@ test('SN-2 an account’s line has an end: a flood gets a 503 to try again, and 
   await expectServed(bob)
   await release()
   expect(await statusesOf(flood)).toContain(200)
-  expect(seen.most).toBeLessThanOrEqual(share + 1)
+  expect(seen.maxCount).toBeLessThanOrEqual(share + 1)
 })
 
 test('SN-2 requests with an Idempotency-Key stay within their account’s share', async () => {

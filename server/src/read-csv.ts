@@ -110,9 +110,9 @@ export function findLayout(start: string): Pick<CsvLayout, 'separator' | 'newlin
   const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? ''
   const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')
   const counted = separators.map((separator) => ({ separator, count: unquoted.split(separator).length }))
-  const [most = { separator: ',' }] = counted.toSorted((a, b) => b.count - a.count)
+  const [maxCount = { separator: ',' }] = counted.toSorted((a, b) => b.count - a.count)
   const newline = /^(\r\n|\n|\r)/.exec(start.slice(line.length))?.[0] ?? '\n'
-  return { separator: most.separator, newline }
+  return { separator: maxCount.separator, newline }
 }
 
 const separators = [',', ';', '\t']

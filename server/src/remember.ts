@@ -5,13 +5,13 @@ export function remember<Result extends string | null>(compute: (text: string) =
     const found = known.get(text)
     if (found !== undefined) return found
     const computed = compute(text)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     known.set(copyOf(text), computed)
     return computed
   }
 }
 
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 /** A text that was cut from another keeps all of it in memory, such as the part of a file that an address is from. */
 function copyOf(text: string): string {

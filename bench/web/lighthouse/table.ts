@@ -27,8 +27,8 @@ export function printTable(reports: Map<AuditedPage, Report[]>): void {
 }
 
 function format({ median, min, max }: Spread, digits: number): string {
-  const [middle, least, most] = [median, min, max].map((value) => value.toFixed(digits))
-  return least === most ? `${middle}` : `${middle} (${least}–${most})`
+  const [middle, minimum, maxCount] = [median, min, max].map((value) => value.toFixed(digits))
+  return minimum === maxCount ? `${middle}` : `${middle} (${minimum}–${maxCount})`
 }
 
 function scale({ median, min, max }: Spread, divisor: number): Spread {

@@ -22,9 +22,9 @@ export async function chargeInstrument(
   const instrument = instrumentOf(subscription)
   const amount = invoice.amount - invoice.amountPaid
   const attempt = { invoiceId: invoice.id, amount, currency: invoice.currency, instrument }
-  const refusal = whyDeclined(subscription, plan)
-  return refusal
-    ? recordFailure(work, subscription, attempt, refusal, at)
+  const rejection = whyDeclined(subscription, plan)
+  return rejection
+    ? recordFailure(work, subscription, attempt, rejection, at)
     : recordPayment(work, subscription, attempt, 'captured', at)
 }
 
@@ -40,7 +40,7 @@ export function instrumentOf({ method, isInternational, cardNetwork, cardLast4, 
   return { method, isInternational, cardNetwork, cardLast4, worksOnce }
 }
 
-function whyDeclined(subscription: Subscription, plan: Plan): Refusal | null {
+function whyDeclined(subscription: Subscription, plan: Plan): Rejection | null {
   if (subscription.failsNextCharge) return declined
   if (subscription.worksOnce) return { ...declined, description: 'The card has insufficient funds.' }
   if (needsApproval(subscription, plan))
@@ -113,7 +113,7 @@ export function sumOf(lines: LineItem[]): number {
   return lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 }
 
-export type Refusal = { code: string; description: string }
+export type Rejection = { code: string; description: string }
 
 type Attempt = { id?: string; invoiceId: string | null; amount: number; currency: string; instrument: Instrument }
 
@@ -149,7 +149,7 @@ export async function recordFailure(
   work: Work,
   subscription: Subscription,
   attempt: Attempt,
-  { code, description }: Refusal,
+  { code, description }: Rejection,
   at: Date,
 ): Promise<Payment> {
   const begun = await recordPayment(work, subscription, attempt, 'created', at)

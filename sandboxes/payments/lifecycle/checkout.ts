@@ -11,7 +11,7 @@ import {
   issueInvoice,
   markPaid,
   planLine,
-  type Refusal,
+  type Rejection,
   recordFailure,
   recordPayment,
   sumOf,
@@ -32,7 +32,7 @@ export type Paid =
   | { status: 'paid' | 'replaced' }
   | { status: 'failed'; reason: string }
   | { status: 'asks'; paymentId: string }
-export type Outcome = { pays: Instrument } | { asks: Instrument } | { fails: Instrument; refusal: Refusal }
+export type Outcome = { pays: Instrument } | { asks: Instrument } | { fails: Instrument; rejection: Rejection }
 
 export async function openCheckout(work: Work, id: string): Promise<Checkout | undefined> {
   if (id.startsWith('inv_')) {
@@ -75,8 +75,8 @@ export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Pro
     const payment = await recordPayment(work, subscription, { ...attempt, instrument }, 'created', at)
     return { status: 'asks', paymentId: payment.id }
   }
-  await recordFailure(work, subscription, { ...attempt, instrument: outcome.fails }, outcome.refusal, at)
-  return { status: 'failed', reason: outcome.refusal.description }
+  await recordFailure(work, subscription, { ...attempt, instrument: outcome.fails }, outcome.rejection, at)
+  return { status: 'failed', reason: outcome.rejection.description }
 }
 
 /** The cardholder's response to 3-D Secure, which is accepted once. */
@@ -85,7 +85,7 @@ export async function answerBank(
   checkout: Checkout,
   paymentId: string,
   isApproved: boolean,
-  refusal: Refusal,
+  rejection: Rejection,
 ): Promise<Paid> {
   if (checkout.state === 'paid') return { status: 'paid' }
   const payment = await findPayment(work.tx, paymentId)
@@ -99,12 +99,12 @@ export async function answerBank(
   const failed: Payment = {
     ...payment,
     status: 'failed',
-    errorCode: refusal.code,
-    errorDescription: refusal.description,
+    errorCode: rejection.code,
+    errorDescription: rejection.description,
   }
   await savePayment(work.tx, failed)
   await recordEvent(work, 'payment.failed', checkout.subscription, checkout.at, { payment: failed })
-  return { status: 'failed', reason: refusal.description }
+  return { status: 'failed', reason: rejection.description }
 }
 
 async function complete(work: Work, checkout: Checkout, paidWith: Instrument, paymentId?: string): Promise<Paid> {
@@ -196,8 +196,8 @@ export async function changeMethod(work: Work, checkout: Checkout, outcome: Outc
     const payment = await recordPayment(work, subscription, { ...check, instrument: outcome.asks }, 'created', at)
     return { status: 'asks', paymentId: payment.id }
   }
-  await recordFailure(work, subscription, { ...check, instrument: outcome.fails }, outcome.refusal, at)
-  return { status: 'failed', reason: outcome.refusal.description }
+  await recordFailure(work, subscription, { ...check, instrument: outcome.fails }, outcome.rejection, at)
+  return { status: 'failed', reason: outcome.rejection.description }
 }
 
 type Running = Account & { at: Date }

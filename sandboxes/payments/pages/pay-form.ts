@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Refusal } from '../lifecycle/charges.ts'
+import type { Rejection } from '../lifecycle/charges.ts'
 import type { Outcome } from '../lifecycle/checkout.ts'
 import type { Instrument } from '../model/model.ts'
 
@@ -44,7 +44,7 @@ export function readPayForm(body: Record<string, unknown>, now: Date): { form: P
 function readPaypal({ email: typed, answer }: Record<string, unknown>): { form: PayForm; outcome: Outcome | null } {
   const email = typeof typed === 'string' ? typed.slice(0, 320) : ''
   const form: PayForm = { ...emptyForm, method: 'paypal', email }
-  if (answer === 'decline') return { form, outcome: { fails: paypal, refusal: declines.paypal } }
+  if (answer === 'decline') return { form, outcome: { fails: paypal, rejection: declines.paypal } }
   if (z.email().safeParse(email.trim()).success) return { form, outcome: { pays: paypal } }
   return { form: { ...form, emailFault: 'Enter a valid email address.' }, outcome: null }
 }
@@ -122,7 +122,7 @@ export const testCards: TestCard[] = [
   card('4000000000000119', 'The bank times out', { outcome: 'times-out' }),
 ]
 
-export const declines: Record<'declined' | 'asks' | 'times-out' | 'paypal', Refusal> = {
+export const declines: Record<'declined' | 'asks' | 'times-out' | 'paypal', Rejection> = {
   declined: { code: 'BAD_REQUEST_ERROR', description: 'Your bank declined the card. Nothing was charged.' },
   asks: { code: 'BAD_REQUEST_ERROR', description: 'You didn’t approve the payment. Nothing was charged.' },
   'times-out': { code: 'GATEWAY_ERROR', description: 'Your bank didn’t respond in time. Nothing was charged.' },
@@ -142,7 +142,7 @@ export function outcomeOf({ outcome, instrument }: TestCard) {
       return { asks: instrument }
     case 'declined':
     case 'times-out':
-      return { fails: instrument, refusal: declines[outcome] }
+      return { fails: instrument, rejection: declines[outcome] }
     default:
       return outcome satisfies never
   }

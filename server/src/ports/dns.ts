@@ -7,5 +7,5 @@ export type Dns = {
   /** The values of a name's TXT records. */
   findTexts(name: string): Promise<{ status: 'found'; texts: string[] } | { status: 'none' } | { status: 'failed' }>
   /** Whether a resolver is reachable at all. */
-  isAnswering(): Promise<boolean>
+  isResponding(): Promise<boolean>
 }

@@ -8,7 +8,7 @@ const harmless: Record<string, string> = {
   'engine/email/known-domain.ts': 'emptied when the tables change',
   'engine/email/listings/read-evidence.ts': 'formatted days',
   'http/start-download.ts': 'by account',
-  'http/fast-path/time-ordered-id.ts': 'the last moment, formatted',
+  'time-ordered-id.ts': 'the last moment, formatted',
   'features/audit/record-act.ts': 'a serial number',
   'features/rules/log-facts.ts': 'formatted records',
   'db/client.ts': 'a search under way',

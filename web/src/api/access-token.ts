@@ -5,7 +5,7 @@ export async function accessToken({ isLeaving = false } = {}): Promise<string | 
 }
 
 /** The server rejected the token: the session may have ended on another device. */
-export function reportRefusedToken(): void {
+export function reportRejectedToken(): void {
   if (leaving === null) refused()
 }
 
@@ -29,9 +29,9 @@ export async function leaveAccount(leave: () => Promise<void>): Promise<void> {
 }
 
 /** Set once, where the auth client is created. Before that, and in tests, requests are anonymous. */
-export function provideAccessToken(next: () => Promise<string | null>, onRefused: () => void): void {
+export function provideAccessToken(next: () => Promise<string | null>, onRejected: () => void): void {
   source = next
-  refused = onRefused
+  refused = onRejected
 }
 
 let source: () => Promise<string | null> = async () => null

@@ -1,4 +1,4 @@
-import { accessToken, reportRefusedToken } from './access-token.ts'
+import { accessToken, reportRejectedToken } from './access-token.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
 
@@ -37,7 +37,7 @@ async function send(table: string, query: RowQuery, init: RequestInit): Promise<
   if (response.ok) return response
   const error = await rejectionOf(response)
   const needsFactor = Object(error.cause).code === 'insufficient_aal'
-  if (token && (error.status === 401 || needsFactor)) reportRefusedToken()
+  if (token && (error.status === 401 || needsFactor)) reportRejectedToken()
   throw error
 }
 

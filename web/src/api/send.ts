@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@assay/contract/errors'
-import { accessToken, reportRefusedToken } from './access-token.ts'
+import { accessToken, reportRejectedToken } from './access-token.ts'
 import { ApiError, isRecord } from './api-error.ts'
 
 export type SendOptions = {
@@ -38,7 +38,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
   })
   if (response.ok) return response
   const error = toApiError(response, await readJson(response))
-  if (token !== null && (error.status === 401 || error.code === 'insufficient_aal')) reportRefusedToken()
+  if (token !== null && (error.status === 401 || error.code === 'insufficient_aal')) reportRejectedToken()
   if (error.fields.factor === undefined) throw error
   return (await import('./auth/with-factor.ts')).sendWithFactor(error, () => send(path, options))
 }

@@ -14,7 +14,7 @@ type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toa
  */
 export function FailedRedirect({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [{ target, notice }, setAnswer] = useState(firstAnswer)
+  const [{ target, notice }, setAnswer] = useState(firstResponse)
   // The router navigates in a transition; until it is done, the old page must not be drawn.
   const isOnTheWay = target !== undefined && pathname !== paths.signup
   useEffect(() => {
@@ -26,9 +26,9 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
 }
 
 /** For the address that this page was loaded with. */
-const firstAnswer = answerRedirect()
+const firstResponse = respondWithRedirect()
 
-function answerRedirect(): Answer {
+function respondWithRedirect(): Answer {
   const intent = takeOauthIntent()
   // The reset page reports on its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}

@@ -22,13 +22,13 @@ export function OtherBrowser({ children }: { children: ReactNode }) {
     void isFinished.catch(() => false).then((isDone) => isDone || setNotice('unfinished'))
   }, [])
   const email = session.status === 'user' ? session.user.email : null
-  const isTold = pathname === paths.login && Object(state).linkNotice === notice
+  const isNotified = pathname === paths.login && Object(state).linkNotice === notice
   useEffect(() => {
-    if (notice === null || (email === null && !isTold)) return
+    if (notice === null || (email === null && !isNotified)) return
     if (email !== null) toast(toastOf(notice, email))
     setNotice(null)
-  }, [notice, email, isTold])
-  if (notice === null || session.status !== 'guest' || isTold) return children
+  }, [notice, email, isNotified])
+  if (notice === null || session.status !== 'guest' || isNotified) return children
   return <Navigate to={paths.login} replace state={{ linkNotice: notice }} />
 }
 

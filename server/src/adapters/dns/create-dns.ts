@@ -15,7 +15,7 @@ export function createDns(servers: readonly string[]): Dns {
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     const isUnclear = answers.some((answer) => answer.status === 'rejected' && !isNotFound(answer.reason))
     if (addresses.length === 0 && isUnclear) return null
-    return addresses.filter(isPublicAddress).slice(0, mostAddresses)
+    return addresses.filter(isPublicAddress).slice(0, maxAddresses)
   }
 
   return {
@@ -27,7 +27,7 @@ export function createDns(servers: readonly string[]): Dns {
           .map(({ exchange }) => exchange.toLowerCase())
           // A null MX (".") means the domain accepts no mail (RFC 7505).
           .filter(isPublicName)
-        return hosts.length > 0 ? { status: 'found', hosts: hosts.slice(0, mostHosts) } : { status: 'none' }
+        return hosts.length > 0 ? { status: 'found', hosts: hosts.slice(0, maxHosts) } : { status: 'none' }
       } catch (error) {
         if (!isNotFound(error)) return { status: 'failed' }
       }
@@ -46,7 +46,7 @@ export function createDns(servers: readonly string[]): Dns {
         return { status: isNotFound(error) ? 'none' : 'failed' }
       }
     },
-    async isAnswering() {
+    async isResponding() {
       try {
         // Every resolver knows the root, and this query reveals nothing about our users.
         await resolver.resolveNs('.')
@@ -58,8 +58,8 @@ export function createDns(servers: readonly string[]): Dns {
   }
 }
 
-const mostHosts = 5
-const mostAddresses = 4
+const maxHosts = 5
+const maxAddresses = 4
 
 function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENODATA' || error.code === 'ENOTFOUND')

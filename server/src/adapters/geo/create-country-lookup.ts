@@ -21,7 +21,7 @@ export function createCountryLookup(lookupUrl: string | null, { fetch, log }: Ou
         signal: AbortSignal.timeout(2000),
       })
       const country = Place.parse(await response.json()).country_code
-      if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '')
+      if (known.size >= maxKnown) known.delete(known.keys().next().value ?? '')
       known.set(address, country)
       return country
     } catch (error) {
@@ -38,7 +38,7 @@ export function createCountryLookup(lookupUrl: string | null, { fetch, log }: Ou
   }
 }
 
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 const Place = z.object({
   country_code: z

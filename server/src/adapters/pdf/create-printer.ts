@@ -10,7 +10,7 @@ type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void }
  * Layout and fonts take a hundred milliseconds and as many megabytes, which no API request should wait for or pay for:
  * they live in a thread that starts with the first PDF and ends after a minute without one.
  */
-export function createPrinter({ idleMilliseconds = 60_000, most = 50 } = {}): Printer {
+export function createPrinter({ idleMilliseconds = 60_000, max = 50 } = {}): Printer {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export function createPrinter({ idleMilliseconds = 60_000, most = 50 } = {}): Pr
 
   const printNow = (sheet: Sheet) =>
     new Promise<Uint8Array>((resolve, reject) => {
-      if (waiting.size >= most) return reject(new Error('Too many documents are waiting to be printed.'))
+      if (waiting.size >= max) return reject(new Error('Too many documents are waiting to be printed.'))
       clearTimeout(idle)
       worker ??= start()
       lastId += 1

@@ -109,18 +109,18 @@ async function readStart(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       size += chunk.length
-      if (size >= mostBytes) break
+      if (size >= maxBytes) break
     }
   } catch {
     // Cut off, or out of time.
   }
-  return cutToBytes(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''), mostBytes)
+  return cutToBytes(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''), maxBytes)
 }
 
-const mostBytes = 4096
+const maxBytes = 4096
 
 /** Never in the middle of a character. Replaced bytes are longer than they were. */
-function cutToBytes(text: string, most: number): string {
-  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(most))
+function cutToBytes(text: string, max: number): string {
+  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(max))
   return Buffer.from(text).subarray(0, written).toString('utf8')
 }

@@ -25,7 +25,7 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
     const known = addressesOf(url.hostname)
     const found = known ?? (await resolve(resolver, url.hostname))
     if (typeof found === 'string') return { status: 'refused', problem: found }
-    const addresses = found.slice(0, mostAddresses)
+    const addresses = found.slice(0, maxAddresses)
     if (addresses.every(isOpened)) return { status: 'found', addresses }
     // One address inside is enough: nobody has both by accident.
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
@@ -38,7 +38,7 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
   }
 }
 
-const mostAddresses = 8
+const maxAddresses = 8
 
 /** What a host means without a name server: an address, or a name that is never looked up (RFC 6761). */
 function addressesOf(hostname: string): LookupAddress[] | null {

@@ -71,11 +71,11 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
     isFiller &&= hasAny(word.marks, anyFiller) || (!word.isTrusted && hasAny(word.marks, marks.placeholder))
     isCompanyLike &&= hasAny(word.marks, anyCompany)
     wordiness += word.isTrusted
-      ? weights.wordinessLeast
-      : Math.max(weights.wordinessLeast, Math.min(weights.wordinessMost, word.wordiness))
+      ? weights.minWordiness
+      : Math.max(weights.minWordiness, Math.min(weights.maxWordiness, word.wordiness))
   }
   // A surname next to an ordinary word is a person, so every word has to be ordinary.
-  wordiness = words.length === 0 ? weights.wordinessLeast : wordiness / Math.sqrt(words.length)
+  wordiness = words.length === 0 ? weights.minWordiness : wordiness / Math.sqrt(words.length)
   isTitle = (words.length > 0 && isTitle) || hasAny(phraseMarks, marks.title)
   if (isTitle) findings.push({ code: 'title', logit: weights.title })
   else judgeFillers(words, phraseMarks, findings)
@@ -92,7 +92,7 @@ export function judgeField(model: NameModel, given: string, units: Uint16Array):
   if (wordiness > weights.ordinaryFieldFrom && !hasKnownName)
     findings.push({
       code: 'ordinary_words',
-      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryFieldOffset),
+      logit: Math.min(weights.maxOrdinary, wordiness - weights.ordinaryFieldOffset),
     })
 
   let logit: number = hasKnownName ? weights.knownField : weights.plainField

@@ -133,7 +133,7 @@ function judgeOrdinary(first: JudgedField, last: JudgedField, known: number, fin
   if (known === 0 && wordiness > weights.ordinaryPairFrom)
     findings.push({
       code: 'ordinary_words',
-      logit: Math.min(weights.ordinaryMost, wordiness - weights.ordinaryPairOffset),
+      logit: Math.min(weights.maxOrdinary, wordiness - weights.ordinaryPairOffset),
     })
   else if (known === 1 && (first.isOrdinary || last.isOrdinary))
     findings.push({ code: 'ordinary_words', logit: weights.dictionaryBesideName })
@@ -149,7 +149,7 @@ function isSentence(one: SentenceTally, other: SentenceTally): boolean {
 /** Two doubtful names are worse than one. A good name vouches for a doubtful one next to it, but not for an impossible one. */
 function combine(one: number, other: number): number {
   const high = Math.max(one, other)
-  const low = Math.max(weights.otherFieldLeast, Math.min(weights.otherFieldMost, one, other))
+  const low = Math.max(weights.minOtherField, Math.min(weights.maxOtherField, one, other))
   return high > weights.certainField ? high : high + weights.otherFieldShare * low + weights.twoFields
 }
 

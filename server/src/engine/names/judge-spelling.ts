@@ -52,8 +52,8 @@ function costsOf({ habits }: NameModel, { field }: JudgedField, name: keyof type
   return costs
 }
 
-const clamp = (logit: number) => Math.max(features.spellingLeast, Math.min(features.spellingMost, logit))
-const clampNats = (disagreement: number) => Math.min(features.disagreementMost, disagreement)
+const clamp = (logit: number) => Math.max(features.minSpelling, Math.min(features.maxSpelling, logit))
+const clampNats = (disagreement: number) => Math.min(features.maxDisagreement, disagreement)
 
 /** Log-odds that two unknown names are made up, from how odd each is and how badly one language explains both. */
 function jointLogit({ both }: JointWeights, one: number, other: number, disagreement: number): number {

@@ -45,7 +45,7 @@ export function createWord(): JudgedWord {
     marks: 0,
     isTrusted: false,
     isSeen: false,
-    wordiness: weights.wordinessLeast,
+    wordiness: weights.minWordiness,
     isOrdinary: false,
     length: 0,
     kind: 0,
@@ -67,7 +67,7 @@ export function judgeWord(word: JudgedWord, model: NameModel, field: Field, toke
   word.marks = marksOf(model.lists, hash)
   word.isTrusted = isTrusted
   word.isSeen = isSeen
-  word.wordiness = weights.wordinessLeast
+  word.wordiness = weights.minWordiness
   word.isOrdinary = !isTrusted && kind === kinds.latin && length > 2 && bloomHas(model.vocabulary, hash)
   word.length = length
   word.kind = kind

@@ -43,12 +43,12 @@ export function describeSpelling(
   const random = length * Math.log(alphabet)
   into[0] = 1
   into[1] = (random - total) / (length + 1)
-  into[2] = Math.max(-features.randomMost, Math.min(features.randomMost, random - total))
+  into[2] = Math.max(-features.maxRandom, Math.min(features.maxRandom, random - total))
   into[3] = isLatin ? (syllables - total) / (length + 1) : 0
   into[4] = worst
   into[5] = worstPair
   into[6] = length > 1 ? nearbySteps(units, start, end) / (length - 1) : 0
-  into[7] = Math.min(features.lengthMost, length)
+  into[7] = Math.min(features.maxLength, length)
   const lowest = isLatin ? minHabitCost(habits, units, token) : 0
   into[8] = lowest / (length + 1)
   into[9] = Math.max(features.excessMin, Math.min(features.excessMax, lowest - length * features.usualCost))
@@ -81,8 +81,8 @@ export function describeWordiness(
   for (let i = start; i <= end; i++) asWord += surprise(words, units, start, i)
   into[0] = 1
   into[1] = (asName - asWord) / (length + 1)
-  into[2] = Math.max(-features.wordinessMost, Math.min(features.wordinessMost, asName - asWord))
-  into[3] = Math.min(features.lengthMost, length)
+  into[2] = Math.max(-features.maxWordiness, Math.min(features.maxWordiness, asName - asWord))
+  into[3] = Math.min(features.maxLength, length)
 }
 
 function isLatinVowel(unit: number): boolean {

@@ -117,15 +117,15 @@ export const weights = {
   dictionaryWord: 2,
   wordSeenAsName: 2,
   /** Bounds on what one word contributes; a trusted name contributes the lower one. */
-  wordinessLeast: -4,
-  wordinessMost: 5,
+  minWordiness: -4,
+  maxWordiness: 5,
   /** Where a word, a field and a pair count as ordinary, what is taken off their wordiness then, and the cap. */
   ordinaryWordFrom: 2,
   ordinaryFieldFrom: 4,
   ordinaryFieldOffset: 4.5,
   ordinaryPairFrom: 2,
   ordinaryPairOffset: 2.5,
-  ordinaryMost: 3,
+  maxOrdinary: 3,
   /** Two fields of dictionary words with nothing of a name in either. */
   dictionaryPair: 2.5,
   /** A dictionary word next to a name: people are called stranger things. */
@@ -135,8 +135,8 @@ export const weights = {
   // stands on its own.
   certainField: 3,
   otherFieldShare: 0.4,
-  otherFieldLeast: -4,
-  otherFieldMost: 2,
+  minOtherField: -4,
+  maxOtherField: 2,
   twoFields: 0.4,
 
   // Chosen: what the email's local part adds to a verdict on spelling or ordinary words. Never enough to decide it.
@@ -178,10 +178,10 @@ export const spelling = {
  */
 export const features = {
   /** Nats by which names beat random letters, over the whole word. */
-  randomMost: 12,
+  maxRandom: 12,
   /** Nats by which English beats names, over the whole word. */
-  wordinessMost: 10,
-  lengthMost: 14,
+  maxWordiness: 10,
+  maxLength: 14,
   /** What a letter of a name costs its own language, on average; and the bounds of what a word costs beyond that. */
   usualCost: 2.3,
   excessMin: -12,
@@ -189,7 +189,7 @@ export const features = {
   /** Letters of a script whose alphabet wasn't counted. */
   defaultAlphabet: 30,
   /** Of two spellings together: each one's log-odds, and the nats lost when one language has to explain both. */
-  spellingLeast: -6,
-  spellingMost: 8,
-  disagreementMost: 12,
+  minSpelling: -6,
+  maxSpelling: 8,
+  maxDisagreement: 12,
 } as const

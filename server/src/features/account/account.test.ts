@@ -107,8 +107,8 @@ test('PR-5 users without a password sign in again right before', async () => {
   const email = `${randomUUID()}@example.com`
   const early = await signInWithGoogle(email)
   clock.advance(601)
-  const refusal = request('DELETE', '/account', early, {})
-  expect(await detailOf(refusal, 403)).toBe('Enter the code we email you to continue.')
+  const rejection = request('DELETE', '/account', early, {})
+  expect(await detailOf(rejection, 403)).toBe('Enter the code we email you to continue.')
   expect((await request('DELETE', '/account', early, { password: 'anything' })).status).toBe(403)
   const fresh = await signInWithGoogle(email)
   expect((await request('DELETE', '/account', fresh, {})).status).toBe(204)

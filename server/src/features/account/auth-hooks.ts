@@ -20,7 +20,7 @@ export function authHooks(deps: Deps): AuthHooks {
  * typos the form offers a correction.
  */
 async function isDisposable(deps: Deps, email: string): Promise<boolean> {
-  if (!deps.config.auth.refusesDisposable) return false
+  if (!deps.config.auth.rejectsDisposable) return false
   const { email_verification } = await judge(deps, { email })
   if (email_verification?.verdict !== 'disposable') return false
   return email_verification.evidence.length > 0 && email_verification.did_you_mean === null

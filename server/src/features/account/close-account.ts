@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { anonymizeUser, deleteTokens } from '../auth/users/anonymize-user.ts'
 import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'
 import { findContact } from '../mail/find-contact.ts'
-import { markClosed, markTold } from './queries-deletion.ts'
+import { markClosed, markNotified } from './queries-deletion.ts'
 
 export type DeletionDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
 
@@ -16,7 +16,7 @@ export async function closeAccount(deps: DeletionDeps, userId: string, onProvide
   const ended = await endEverySubscription(deps, userId, async () => {
     onProviderNotified()
     // Service role: the account is closed to its owner.
-    await db.asService((tx) => markTold(tx, userId, now()))
+    await db.asService((tx) => markNotified(tx, userId, now()))
   })
   if (!hostedAccounts) await sweepInSteps(db, (tx, rows) => deleteTokens(tx, userId, rows))
   await db.asService(async (tx) => {

@@ -164,8 +164,8 @@ test('SF-6 the error says which proofs the account can give', async () => {
     [google.token, ['code']],
   ] as const) {
     const response = await app.send({ method: 'DELETE', path: '/account', token, body: {} })
-    const refusal = z.object({ fields: z.record(z.string(), z.string()) }).parse(await response.json())
-    expect(Object.keys(refusal.fields)).toEqual(fields)
+    const rejection = z.object({ fields: z.record(z.string(), z.string()) }).parse(await response.json())
+    expect(Object.keys(rejection.fields)).toEqual(fields)
   }
 })
 

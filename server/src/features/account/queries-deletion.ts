@@ -43,7 +43,7 @@ export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from account_deletions where account_id = $1 and told_at is null', [accountId])
 }
 
-export async function markTold(tx: Tx, accountId: string, now: Date): Promise<void> {
+export async function markNotified(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.query('update account_deletions set told_at = coalesce(told_at, $2) where account_id = $1', [accountId, now])
 }
 

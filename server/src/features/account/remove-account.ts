@@ -12,7 +12,7 @@ import { claim, insertDeletion, reopenAccount } from './queries-deletion.ts'
  */
 export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft = false } = {}): Promise<void> {
   const { db, now } = deps
-  refuseWithoutSecretKey(deps)
+  requireSecretKey(deps)
   // Service role: nobody else may delete these rows, and the account is closed to its owner.
   const deletion = await db.asService(async (tx) => {
     const deletion = await insertDeletion(tx, userId, isSoft, claim(now()))
@@ -22,14 +22,14 @@ export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft
   })
   // Another process is at it.
   if (!deletion) return
-  let isTold = deletion.isClosed
+  let isNotified = deletion.isClosed
   const onProviderNotified = () => {
-    isTold = true
+    isNotified = true
   }
   try {
     if (!deletion.isClosed) await closeAccount(deps, userId, onProviderNotified)
   } catch (error) {
-    if (isTold || !(error instanceof AppError)) return postpone(deps, deletion, error)
+    if (isNotified || !(error instanceof AppError)) return postpone(deps, deletion, error)
     await db.asService((tx) => reopenAccount(tx, userId))
     throw error
   }
@@ -40,7 +40,7 @@ export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft
 const secondsAtOnce = 3
 
 /** Checked first, so that nothing has ended if the account can't be deleted. */
-function refuseWithoutSecretKey({ config }: Pick<Deps, 'config'>): void {
+function requireSecretKey({ config }: Pick<Deps, 'config'>): void {
   if (config.supabase && config.supabase.secretKey === null) {
     throw new AppError('unavailable', 'We can’t delete your account right now. Please contact us.')
   }

@@ -13,16 +13,16 @@ export async function insertEvent(tx: Tx, event: StoredEvent): Promise<void> {
   )
 }
 
-type Recent = { action?: AuditAction; actor?: AuditActor; since: Date; most: number }
+type Recent = { action?: AuditAction; actor?: AuditActor; since: Date; max: number }
 
-/** How many there are since then, counted up to `most`. */
-export async function countRecent(tx: Tx, userId: string, { action, actor, since, most }: Recent): Promise<number> {
+/** How many there are since then, counted up to `max`. */
+export async function countRecent(tx: Tx, userId: string, { action, actor, since, max }: Recent): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (
        select from audit_events where user_id = $1 and created_at > $2
          and ($3::text is null or action = $3) and ($4::text is null or actor = $4) limit $5
      ) recent`,
-    [userId, since, action ?? null, actor ?? null, most],
+    [userId, since, action ?? null, actor ?? null, max],
   )
   return rows[0]?.count ?? 0
 }

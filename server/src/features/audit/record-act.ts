@@ -22,11 +22,11 @@ export async function recordAct(tx: Tx, userId: string, act: Act, now: Date): Pr
   const origin = tx.origin ?? system
   const actor = act.actor ?? origin.actor
   const { action, target = {}, sessionId = origin.sessionId } = act
-  const most = actor === 'stranger' ? mostByStrangers : mostOfAKind
+  const max = actor === 'stranger' ? maxByStrangers : maxOfAKind
   const counted = actor === 'stranger' ? { actor } : { action }
-  const recent = await countRecent(tx, userId, { ...counted, since: addDays(now, -1), most })
-  if (recent >= most) return
-  const isLast = recent === most - 1
+  const recent = await countRecent(tx, userId, { ...counted, since: addDays(now, -1), max })
+  if (recent >= max) return
+  const isLast = recent === max - 1
   await insertEvent(tx, {
     ...origin,
     id: orderedId(now),
@@ -48,15 +48,15 @@ function orderedId(now: Date): string {
 
 let serial = 0
 
-const mostOfAKind = 100
-const mostByStrangers = 20
+const maxOfAKind = 100
+const maxByStrangers = 20
 const system = { actor: 'system', sessionId: null, device: null, network: null, country: null } as const
 
 /** Names have their own limits; this one is the column's. Half a character is replaced, as in a text column. */
 function shorten(target: AuditTarget): AuditTarget {
-  const cut = (text: string) => [...Buffer.from(text).toString()].slice(0, mostCharacters).join('')
+  const cut = (text: string) => [...Buffer.from(text).toString()].slice(0, maxCharacters).join('')
   const entries = Object.entries(target).map(([key, value]) => [key, typeof value === 'string' ? cut(value) : value])
   return Object.fromEntries(entries)
 }
 
-const mostCharacters = 120
+const maxCharacters = 120

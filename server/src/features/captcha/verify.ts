@@ -17,20 +17,20 @@ export async function verifyCaptcha(
   switch (result.status) {
     case 'passed': {
       const receipt = await issueReceipt(deps, result, action)
-      return receipt === null ? refusal : { success: true, message: 'CAPTCHA verified.', receipt }
+      return receipt === null ? rejection : { success: true, message: 'CAPTCHA verified.', receipt }
     }
     case 'failed':
       deps.log.info({ reason: result.reason }, 'captcha failed')
-      return refusal
+      return rejection
     case 'unavailable':
       deps.log.error({ reason: result.reason }, 'captcha cannot be checked')
-      return refusal
+      return rejection
     default:
       return result satisfies never
   }
 }
 
-const refusal: CaptchaVerdict = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
+const rejection: CaptchaVerdict = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
 
 async function issueReceipt(
   { db, now }: VerifyDeps,

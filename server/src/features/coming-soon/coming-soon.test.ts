@@ -1,4 +1,4 @@
-import { LaunchWishes } from '@assay/contract/coming-soon'
+import { LaunchRequests } from '@assay/contract/coming-soon'
 import { expect, test } from 'vitest'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { announceLaunch } from './announce-launch.ts'
@@ -8,7 +8,8 @@ test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and 
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>
     app.request(`/coming-soon${path}`, { method, headers: { authorization: `Bearer ${user.token}` } })
-  const wishes = async (user: { token: string }) => LaunchWishes.parse(await (await call(user, 'GET')).json()).services
+  const wishes = async (user: { token: string }) =>
+    LaunchRequests.parse(await (await call(user, 'GET')).json()).services
   for (const user of [ada, ada, bob, eve]) expect((await call(user, 'PUT', '/law')).status).toBe(204)
   expect((await call(bob, 'PUT', '/other')).status).toBe(204)
   expect((await call(eve, 'DELETE', '/law')).status).toBe(204)
@@ -36,7 +37,8 @@ test('one click in a launch email declines the others, for this account only', a
   const [ada, bob] = [await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>
     app.request(`/coming-soon${path}`, { method, headers: { authorization: `Bearer ${user.token}` } })
-  const wishes = async (user: { token: string }) => LaunchWishes.parse(await (await call(user, 'GET')).json()).services
+  const wishes = async (user: { token: string }) =>
+    LaunchRequests.parse(await (await call(user, 'GET')).json()).services
   for (const user of [ada, bob]) {
     for (const service of ['law', 'other']) await call(user, 'PUT', `/${service}`)
   }

@@ -2,23 +2,23 @@ import type { LaunchService } from '@assay/contract/coming-soon'
 import type { Tx } from '../../ports/db.ts'
 
 /** Row policies limit this and the next three to the transaction's user. */
-export async function listWishes(tx: Tx): Promise<LaunchService[]> {
+export async function listLaunchRequests(tx: Tx): Promise<LaunchService[]> {
   const { rows } = await tx.query<{ service: LaunchService }>(
     'select service_type as service from launch_wishes order by service_type',
   )
   return rows.map(({ service }) => service)
 }
 
-export async function insertWish(tx: Tx, service: LaunchService): Promise<void> {
+export async function insertLaunchRequest(tx: Tx, service: LaunchService): Promise<void> {
   await tx.query('insert into launch_wishes (service_type) values ($1) on conflict do nothing', [service])
 }
 
-export async function deleteWish(tx: Tx, service: LaunchService): Promise<void> {
+export async function deleteLaunchRequest(tx: Tx, service: LaunchService): Promise<void> {
   await tx.query('delete from launch_wishes where service_type = $1', [service])
 }
 
 /** A wish that was met stays, so that it's met once. */
-export async function deleteOpenWishes(tx: Tx): Promise<void> {
+export async function deleteOpenLaunchRequests(tx: Tx): Promise<void> {
   await tx.query('delete from launch_wishes where told_at is null')
 }
 

@@ -1,10 +1,10 @@
-import { LaunchService, type LaunchWishes } from '@assay/contract/coming-soon'
+import { type LaunchRequests, LaunchService } from '@assay/contract/coming-soon'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { params } from '../../http/validate.ts'
-import { deleteWish, insertWish, listWishes } from './queries.ts'
+import { deleteLaunchRequest, insertLaunchRequest, listLaunchRequests } from './queries.ts'
 
 /** Which launches the signed-in user wants to be notified about. */
 export function comingSoonRoutes(deps: Deps) {
@@ -12,17 +12,17 @@ export function comingSoonRoutes(deps: Deps) {
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', async (c) => {
-      const wishes: LaunchWishes = { services: await db.asUser(c.var.userId, listWishes) }
+      const wishes: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
       return c.json(wishes)
     })
-    .put('/:service', params(WishRef), async (c) => {
-      await db.asUser(c.var.userId, (tx) => insertWish(tx, c.req.valid('param').service))
+    .put('/:service', params(LaunchRequestRef), async (c) => {
+      await db.asUser(c.var.userId, (tx) => insertLaunchRequest(tx, c.req.valid('param').service))
       return c.body(null, 204)
     })
-    .delete('/:service', params(WishRef), async (c) => {
-      await db.asUser(c.var.userId, (tx) => deleteWish(tx, c.req.valid('param').service))
+    .delete('/:service', params(LaunchRequestRef), async (c) => {
+      await db.asUser(c.var.userId, (tx) => deleteLaunchRequest(tx, c.req.valid('param').service))
       return c.body(null, 204)
     })
 }
 
-const WishRef = z.object({ service: LaunchService })
+const LaunchRequestRef = z.object({ service: LaunchService })

@@ -8,7 +8,7 @@ import { plainPage } from '../../http/pages/plain-page.ts'
 import { query } from '../../http/validate.ts'
 import { isEqual } from '../secrets/hashes.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
-import { deleteOpenWishes } from './queries.ts'
+import { deleteOpenLaunchRequests } from './queries.ts'
 
 const UnsubscribeLink = z.object({ account: z.uuid(), token: z.string().max(100) })
 
@@ -51,7 +51,7 @@ async function unsubscribe(
   { account, token }: { account: string; token: string },
 ): Promise<boolean> {
   if (!isEqual(token, tokenFor(secret, account))) return false
-  await db.asUser(account, deleteOpenWishes)
+  await db.asUser(account, deleteOpenLaunchRequests)
   return true
 }
 

@@ -24,7 +24,7 @@ export async function sendMessage(
 ): Promise<ContactReceipt> {
   const sentAt = now()
   return db.onBehalfOf(userId, async (tx) => {
-    await refuseFlood(tx, userId, address, sentAt)
+    await rejectFlood(tx, userId, address, sentAt)
     const id = await insertMessage(tx, userId, message, sentAt)
     // The account was deleted during the lifetime of its access token.
     if (id === undefined) throw new AppError('unauthenticated', 'No valid session token found. Please log in.')
@@ -41,7 +41,7 @@ export async function sendMessage(
   })
 }
 
-async function refuseFlood(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
+async function rejectFlood(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
   const uses = [
     await countUse(tx, `contact:user:${userId}`, perUser, now),
     await countUse(tx, `contact:address:${address}`, perAddress, now),

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { Feed } from '../../engine/email/listings/feed-sources.ts'
-import type { FeedAnswer } from '../../ports/domain-feeds.ts'
+import type { FeedResponse } from '../../ports/domain-feeds.ts'
 import type { FeedSource, FeedVersion } from './queries.ts'
 
-export type ReadFeed = { feed: Feed; response: FeedAnswer }
+export type ReadFeed = { feed: Feed; response: FeedResponse }
 
 /** Fetches all feeds in parallel. Each is sent in full only if it changed since the newest version. */
 export async function readFeeds(

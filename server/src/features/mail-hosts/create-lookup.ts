@@ -21,8 +21,8 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const asked = new Map<string, Question>()
   const takeAllowance = createAllowance(now)
 
-  async function find(domain: string, tellEarly: (early: MailHosts) => void): Promise<MailHosts> {
-    const result = await findMailHosts(domain, tellEarly).catch((error: unknown) => {
+  async function find(domain: string, notifyEarly: (early: MailHosts) => void): Promise<MailHosts> {
+    const result = await findMailHosts(domain, notifyEarly).catch((error: unknown) => {
       log.debug({ err: error }, 'mail hosts were not looked up')
       return null
     })

@@ -23,7 +23,7 @@ import type { ResolverWatch } from './watch-resolver.ts'
 type FinderDeps = Pick<Deps, 'db' | 'engine' | 'now'> & { dns: Dns; resolver: Pick<ResolverWatch, 'note'> }
 
 /** Host names are reported before their addresses, because a request may have no time for more. */
-export type MailHostFinder = (domain: string, tellEarly?: (early: MailHosts) => void) => Promise<MailHosts>
+export type MailHostFinder = (domain: string, notifyEarly?: (early: MailHosts) => void) => Promise<MailHosts>
 
 /**
  * Finds a domain's mail hosts in the database or else by DNS; null if DNS doesn't say. However many domains are looked
@@ -43,12 +43,12 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
     return () => undefined
   })
 
-  async function ask(domain: string, tellHosts: (hosts: string[]) => void): Promise<Found | null> {
+  async function ask(domain: string, describeHosts: (hosts: string[]) => void): Promise<Found | null> {
     const result = await dns.findMailHosts(domain)
     resolver.note(result.status !== 'failed')
     if (result.status === 'failed') return null
     const hosts = result.status === 'found' ? result.hosts : []
-    tellHosts(hosts)
+    describeHosts(hosts)
     const addresses = await Promise.all(hosts.filter(isTelling).slice(0, maxResolved).map(dns.findAddresses))
     return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
   }
@@ -66,14 +66,14 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
     return { domain, hosts, addresses, expires_at: new Date(now().getTime() + hours * 3_600_000) }
   }
 
-  return async (domain, tellEarly) => {
-    const tellHosts = async (hosts: string[]) => {
+  return async (domain, notifyEarly) => {
+    const describeHosts = async (hosts: string[]) => {
       const servers = await countAt(hosts.filter(isTelling)).catch(() => [])
-      tellEarly?.({ hosts, servers })
+      notifyEarly?.({ hosts, servers })
     }
     const fresh = await readFresh(domain)
     if (fresh) return { hosts: fresh.hosts, servers: await countAt(serversOf(fresh)) }
-    const found = await ask(domain, (hosts) => void tellHosts(hosts))
+    const found = await ask(domain, (hosts) => void describeHosts(hosts))
     if (found === null) return null
     const [servers] = await Promise.all([countAt(serversOf(found)), keep(found)])
     return { hosts: found.hosts, servers }

@@ -13,18 +13,18 @@ export type ResolverWatch = {
  * so silence alone proves nothing: the resolver is then asked for something it must know.
  */
 export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { dns: Dns }): ResolverWatch {
-  let isAnswering: boolean | null = null
+  let isResponding: boolean | null = null
   let probedAt = 0
   let silentInARow = 0
   let probing: Promise<void> | null = null
 
   async function tryResolver(): Promise<void> {
-    const wasAnswering = isAnswering
-    isAnswering = await dns.isAnswering()
+    const wasResponding = isResponding
+    isResponding = await dns.isResponding()
     silentInARow = 0
     probedAt = now().getTime()
-    if (isAnswering === wasAnswering) return
-    if (isAnswering) log.info('a DNS resolver answers: mail hosts are looked up')
+    if (isResponding === wasResponding) return
+    if (isResponding) log.info('a DNS resolver answers: mail hosts are looked up')
     else log.warn('no DNS resolver answers: mail hosts are not looked up until one does')
   }
 
@@ -39,8 +39,8 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
     probe,
     mayAsk() {
       // Also if the clock has stepped back.
-      if (!isAnswering && Math.abs(now().getTime() - probedAt) >= pauseMilliseconds) void probe()
-      return isAnswering === true
+      if (!isResponding && Math.abs(now().getTime() - probedAt) >= pauseMilliseconds) void probe()
+      return isResponding === true
     },
     note(isAnswered) {
       silentInARow = isAnswered ? 0 : silentInARow + 1

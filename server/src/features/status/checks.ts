@@ -22,7 +22,7 @@ function runChecks(deps: Deps): Promise<Finding[]> {
         deps.log.warn({ err: error, component }, 'a check of the status failed')
         throw error
       })
-      return { component, ...(await within(maxMilliseconds, work, () => noAnswer).catch(() => noAnswer)) }
+      return { component, ...(await within(maxMilliseconds, work, () => noResponse).catch(() => noResponse)) }
     }),
   )
 }
@@ -50,7 +50,7 @@ function checkStorage(deps: Deps): Promise<Check> {
     // What a reader waits for; the health check, which writes, is shared and may be seconds old.
     await deps.db.asAnon((tx) => tx.query('select 1'))
     return (await deps.health.check()) === 'ok'
-  }, noAnswer)
+  }, noResponse)
 }
 
 /** Stale lists still work, so this is never worse than degraded. */
@@ -90,7 +90,7 @@ async function timed(isRight: () => Promise<boolean>, otherwise: Check): Promise
 
 const slowMilliseconds = 1000
 
-export const noAnswer: Check = { state: 'down', note: 'Not responding' }
+export const noResponse: Check = { state: 'down', note: 'Not responding' }
 
 /** The job: runs all checks, saves the results, and deletes what is older than the page shows. */
 export async function checkStatus(deps: Deps): Promise<void> {

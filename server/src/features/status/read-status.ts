@@ -1,7 +1,7 @@
 import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
 import type { Deps } from '../../deps.ts'
 import { within } from '../../within.ts'
-import { componentsInUse, noAnswer } from './checks.ts'
+import { componentsInUse, noResponse } from './checks.ts'
 import { daysOf, firstDay, incidentsOf, isFresh, uptimePercent, worstOf } from './days.ts'
 import { listSpans, type Span } from './queries.ts'
 
@@ -68,7 +68,7 @@ function describeComponent(id: ComponentId, spans: Span[], now: Date): Component
 function withoutDatabase(last: Status, now: Date): Status {
   const components = last.components.map((component): ComponentStatus => {
     const isDown = component.id === 'database' || component.id === 'api'
-    return { ...component, ...(isDown ? noAnswer : { state: 'unknown', note: null }) }
+    return { ...component, ...(isDown ? noResponse : { state: 'unknown', note: null }) }
   })
   return { ...last, state: 'down', checked_at: now.toISOString(), components }
 }

@@ -16,9 +16,9 @@ import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import type { Api } from '../v1/api.ts'
 import { addressesOf } from '../v1/require-key.ts'
-import { answerHook } from './answer-hook.ts'
 import { hookSecretOf } from './hook-secret.ts'
 import { findHookKey } from './queries.ts'
+import { respondToHook } from './respond-to-hook.ts'
 
 const id = params(z.object({ id: z.uuid() }))
 
@@ -31,7 +31,7 @@ export function supabaseHookRoutes(api: Api) {
     // Anyone can make up signatures, and each costs a lookup.
     const taken = api.config.hasApiLimits ? strangers.take(address) : null
     if (taken?.status === 'exceeded') throw tooManyRequests(taken.retryAfterSeconds)
-    const answer = await answerHook(api, {
+    const answer = await respondToHook(api, {
       ...addresses,
       id: c.req.valid('param').id,
       requestId: timeOrderedId(api.now()),

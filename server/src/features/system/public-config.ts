@@ -26,7 +26,7 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
     passkeyOrigins: supabase ? [] : passkeyOrigins(config),
-    refusesDisposable: config.auth.refusesDisposable,
+    rejectsDisposable: config.auth.rejectsDisposable,
     invoiceRetentionYears: config.seller.retentionYears,
     sessionDays: config.supabase ? null : config.auth.sessionMaxDays,
     captcha: {

@@ -163,15 +163,15 @@ test('CT-3 an endpoint gets four requests at a time; one on its way isn’t sent
   const receiver = await startReceiver()
   const { endpoint } = await ada.addEndpoint(receiver.url)
   const open: ServerResponse[] = []
-  let most = 0
+  let maxCount = 0
   receiver.respondWith((response) => {
-    most = Math.max(most, open.push(response))
+    maxCount = Math.max(maxCount, open.push(response))
     // All at once, so that what sends them takes the next ones at once.
     if (open.length === 4) setTimeout(() => open.splice(0).map((each) => each.end()), 20)
   })
   for (let count = 0; count < 16; count += 1) await ada.ask('POST', `/${endpoint.id}/test`)
   await runJobs()
-  expect([receiver.received.length, most]).toEqual([16, 4])
+  expect([receiver.received.length, maxCount]).toEqual([16, 4])
 
   const held: ServerResponse[] = []
   receiver.respondWith((response) => void held.push(response))
@@ -189,9 +189,9 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   const [ada, bob] = [await signUp(), await signUp()]
   const [hanging, prompt] = [await startReceiver(), await startReceiver()]
   const open: ServerResponse[] = []
-  let most = 0
+  let maxCount = 0
   hanging.respondWith((response) => {
-    most = Math.max(most, open.push(response))
+    maxCount = Math.max(maxCount, open.push(response))
   })
   for (let count = 0; count < 10; count += 1) {
     const { endpoint } = await ada.addEndpoint(`${hanging.url}/${count}`)
@@ -205,7 +205,7 @@ test('SN-2 CT-3 an account whose endpoints hang keeps lanes free for the others,
   hanging.respondWith(200)
   for (const each of open) each.end()
   await running
-  expect([hanging.received.length, most]).toEqual([30, 5])
+  expect([hanging.received.length, maxCount]).toEqual([30, 5])
 })
 
 test('CT-3 a paused endpoint gets nothing; what it missed waits for three days and no longer', async () => {

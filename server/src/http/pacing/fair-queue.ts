@@ -104,10 +104,10 @@ export function createThrottle({ pauseMilliseconds, ...bounds }: Options): (turn
 }
 
 /** Runs up to `most` tasks per turn of the event loop, so other requests are served in between. */
-export function createBatchRunner(most: number): (work: () => void) => void {
+export function createBatchRunner(maxCount: number): (work: () => void) => void {
   const waiting: (() => void)[] = []
   const runSome = () => {
-    for (const work of waiting.splice(0, most)) work()
+    for (const work of waiting.splice(0, maxCount)) work()
     if (waiting.length > 0) setImmediate(runSome)
   }
   return (work) => {

@@ -16,12 +16,12 @@ test('exactly the allowed number of concurrent uses passes, across any number of
 
 test('SF-3 a burst from one sender takes one connection, and none once it is blocked', async () => {
   const { deps } = await createTestApp()
-  const [atOnce, most] = [{ count: 0 }, { count: 0 }]
+  const [atOnce, maxCount] = [{ count: 0 }, { count: 0 }]
   let transactions = 0
   const asService: typeof deps.db.asService = async (work) => {
     transactions += 1
     atOnce.count += 1
-    most.count = Math.max(most.count, atOnce.count)
+    maxCount.count = Math.max(maxCount.count, atOnce.count)
     try {
       return await deps.db.asService(work)
     } finally {
@@ -32,7 +32,7 @@ test('SF-3 a burst from one sender takes one connection, and none once it is blo
   const key = randomUUID()
   const results = await Promise.allSettled(Array.from({ length: 500 }, () => enforceLimit(watched, key, limit)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect([most.count, transactions]).toEqual([1, 4])
+  expect([maxCount.count, transactions]).toEqual([1, 4])
 })
 
 test('the window starts with the first use and ends on time', async () => {

@@ -68,5 +68,5 @@ const notCompared: Record<string, string> = {
 
 /** Fields that are never null although their column may be, with what makes sure of it. */
 const neverNull: Record<string, string> = {
-  'features/usage/queries-alerts.ts: takeDueAlerts.limit': 'only periods with unit_limit > 0 are alerted',
+  'features/usage/queries.ts: takeDueAlerts.limit': 'only periods with unit_limit > 0 are alerted',
 }

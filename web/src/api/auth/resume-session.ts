@@ -1,5 +1,5 @@
 import { localStore } from '../../storage.ts'
-import { accessToken, provideAccessToken, reportRefusedToken } from '../access-token.ts'
+import { accessToken, provideAccessToken, reportRejectedToken } from '../access-token.ts'
 import { authRedirect, storageKey } from '../supabase.ts'
 import type { AuthUser } from './current-user.ts'
 import { readSignedIn, type SignedIn } from './signed-in.ts'
@@ -31,7 +31,7 @@ export function resumeSession({ load, onSession }: Resumed): void {
     // The client's own, from now on.
     return accessToken()
   }
-  provideAccessToken(readToken, () => void load().then(reportRefusedToken, () => {}))
+  provideAccessToken(readToken, () => void load().then(reportRejectedToken, () => {}))
 }
 
 /** What we read of the session that the auth client keeps in this browser. */

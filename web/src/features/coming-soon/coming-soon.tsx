@@ -1,4 +1,4 @@
-import type { LaunchService, LaunchWishes } from '@assay/contract/coming-soon'
+import type { LaunchRequests, LaunchService } from '@assay/contract/coming-soon'
 import { services } from '@assay/contract/services'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff, Check } from 'lucide-react'
@@ -95,7 +95,7 @@ function NotifyMe({ service }: { service: LaunchService }) {
 /** Which launches the user wants to be notified about. */
 const launchRequestsQuery = queryOptions({
   queryKey: ['coming-soon'],
-  queryFn: ({ signal }) => request<LaunchWishes>('/coming-soon', { signal }),
+  queryFn: ({ signal }) => request<LaunchRequests>('/coming-soon', { signal }),
 })
 
 function useSetLaunchRequest(service: LaunchService) {

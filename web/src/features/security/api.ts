@@ -1,7 +1,7 @@
 import type { DeviceSession, EndedSessions, SessionList } from '@assay/contract/account/sessions'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { reportRefusedToken } from '../../api/access-token.ts'
+import { reportRejectedToken } from '../../api/access-token.ts'
 import { type Failure, isHosted, unreachable } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authMessages } from '../../api/auth-messages.ts'
@@ -136,7 +136,7 @@ export async function askAuth<Data>(call: AuthCall<Data>): Promise<Result<Data>>
   if (response === null || response.error?.status === 0) return unreachable
   if (response.data !== null && !response.error) return { status: 'done', data: response.data }
   const code = response.error?.code ?? codeOf(response.atDevice)
-  if (code === 'insufficient_aal') reportRefusedToken()
+  if (code === 'insufficient_aal') reportRejectedToken()
   return { status: 'failed', code, message: (words[code] ?? authMessages[code]) || null }
 }
 

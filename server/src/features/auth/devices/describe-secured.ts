@@ -17,9 +17,9 @@ export function describeRemoved({ passkeys, factors, google, newEmail }: Removed
 
 /** By their prefixes: a stranger may have chosen the names. */
 export function describeKeys(keys: CreatedKey[]): string {
-  const named = keys.slice(0, mostNamed).map(({ prefix }) => `${prefix}…`)
+  const named = keys.slice(0, maxNamed).map(({ prefix }) => `${prefix}…`)
   const more = keys.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }
 
-const mostNamed = 10
+const maxNamed = 10

@@ -78,7 +78,7 @@ function factorId(text: string): string {
 }
 
 /** Bodies of /factors. */
-const optionalName = (most: number) => z.preprocess((value) => value || undefined, name(most).optional())
+const optionalName = (max: number) => z.preprocess((value) => value || undefined, name(max).optional())
 
 const EnrollBody = z.object({
   friendly_name: optionalName(120),

@@ -9,17 +9,17 @@ const endings = [
   {
     state: 'banned',
     end: (app: App, id: string) => change(app, 'PUT', id, { ban_duration: '24h' }),
-    refusal: 'user_banned',
+    rejection: 'user_banned',
   },
   {
     state: 'soft-deleted',
     end: (app: App, id: string) => change(app, 'DELETE', id, { should_soft_delete: true }),
     // Its links were deleted with it.
-    refusal: 'otp_expired',
+    rejection: 'otp_expired',
   },
 ]
 
-test.each(endings)('SF-5 no way to sign in works for a $state account', async ({ state, end, refusal }) => {
+test.each(endings)('SF-5 no way to sign in works for a $state account', async ({ state, end, rejection: refusal }) => {
   const app = await createAuthApp()
   const { call, signedIn, mailedLink } = app
   const ada = await signedIn()

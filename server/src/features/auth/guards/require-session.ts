@@ -23,7 +23,7 @@ export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) 
     }
     const caller = await resolveCaller(auth, { apikey: undefined, authorization })
     const isEnough = caller.status === 'ok' || (isBeforeFactor && caller.status === 'insufficient_aal')
-    if (!isEnough) throw refusalOf(caller)
+    if (!isEnough) throw rejectionOf(caller)
     const { sub, session_id: sessionId } = caller.claims
     if (!sub) throw badJwt('missing sub claim')
     const { user, session } = await auth.db.onBehalfOf(sub, async (tx) => ({
@@ -51,7 +51,7 @@ export function hasGivenFactor({ session, claims }: Pick<Signed, 'session' | 'cl
   return claims.aal === 'aal2' && session?.aal === 'aal2'
 }
 
-function refusalOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
+function rejectionOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
   if (caller.status === 'refused') return refused(caller.fault)
   if (caller.status === 'insufficient_aal') return factorOwed()
   return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
@@ -85,7 +85,7 @@ export function requireAdmin(auth: AuthDeps) {
     if (caller.status === 'missing') {
       throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
     }
-    if (caller.status !== 'ok') throw refusalOf(caller)
+    if (caller.status !== 'ok') throw rejectionOf(caller)
     if (caller.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
     await next()
   })

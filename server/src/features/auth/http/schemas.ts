@@ -11,10 +11,10 @@ export const text = z
   .max(4096)
   .refine((value) => !value.includes('\0'), 'must not contain null bytes')
 /** What people name their things. */
-export const name = (most: number) =>
+export const name = (maxCount: number) =>
   text
     .refine((value) => !/\p{Surrogate}/u.test(value), 'must not contain broken characters')
-    .check(z.trim(), z.maxLength(most, `must be ${most} characters or less`))
+    .check(z.trim(), z.maxLength(maxCount, `must be ${maxCount} characters or less`))
 export const optionalText = z.preprocess(
   (value) => (value === null || value === '' ? undefined : value),
   text.optional(),

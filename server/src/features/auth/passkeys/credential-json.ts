@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** What a browser's authenticator returns, as the client library serializes it. */
-const base64url = (most: number) =>
+const base64url = (maxCount: number) =>
   z
     .string()
-    .max(most)
+    .max(maxCount)
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url')
 const credential = {
   id: base64url(1364),

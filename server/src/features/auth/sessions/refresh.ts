@@ -19,7 +19,7 @@ import {
   type Session,
 } from '../store/queries-sessions.ts'
 import { findUserById } from '../store/queries-users.ts'
-import { endOf, type Grant, refuseBanned, type SessionView, sessionView } from './session.ts'
+import { endOf, type Grant, rejectBanned, type SessionView, sessionView } from './session.ts'
 
 /**
  * A refresh token works once and is replaced. Its successor is derived from it, so a client that lost the response, or
@@ -60,7 +60,7 @@ async function exchange(tx: Tx, { config, now }: AuthDeps, token: string, seen: 
   if (hasEnded(config, session, now())) throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
   const user = await findUserById(tx, session.userId)
   if (!user) throw new AuthError('session_not_found', 'Invalid Refresh Token: No Session Found', { status: 400 })
-  refuseBanned(user, now())
+  rejectBanned(user, now())
 
   const next = await successor(tx, session, presented, token, {
     now: now(),

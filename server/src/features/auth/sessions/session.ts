@@ -41,7 +41,7 @@ export async function startSession(
   { method, arrival, aal = 'aal1' }: { method: string; arrival: Arrival; aal?: 'aal1' | 'aal2' },
 ): Promise<Grant> {
   const now = auth.now()
-  refuseBanned(user, now)
+  rejectBanned(user, now)
   const session = {
     id: randomUUID(),
     userId: user.id,
@@ -96,7 +96,7 @@ export async function sessionView({ keyring, config, now }: AuthDeps, grant: Gra
 }
 
 /** Soft-deleted accounts are banned for good. */
-export function refuseBanned({ bannedUntil, deletedAt }: User, now: Date, status: 400 | 403 = 400): void {
+export function rejectBanned({ bannedUntil, deletedAt }: User, now: Date, status: 400 | 403 = 400): void {
   if (deletedAt) throw new AuthError('user_not_found', 'User not found', { status })
   if (bannedUntil && bannedUntil > now) throw new AuthError('user_banned', 'User is banned', { status })
 }

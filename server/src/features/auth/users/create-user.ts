@@ -39,7 +39,7 @@ export async function createEmailUser(
 }
 
 /** The response to a sign-up, the same for new and known addresses: what was typed and nothing else. */
-export function signUpAnswer(id: string, email: string, data: Metadata, now: Date): UserView {
+export function signUpResponse(id: string, email: string, data: Metadata, now: Date): UserView {
   const identityData = emailIdentityData(id, email, false)
   const user: User = {
     id,

@@ -9,7 +9,7 @@ const strangersNames = { firstName: 'Mallory', lastName: 'Mask' }
 const names = { firstName: 'Ada', lastName: 'King' }
 const refused = [400, 'invalid_credentials']
 const expired = { error_code: 'otp_expired' }
-const SignUpAnswer = z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) })
+const SignUpResponse = z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) })
 
 /** A stranger and the owner of an address, each with their own computer. */
 async function twoPeople(env: Record<string, string> = {}) {
@@ -40,8 +40,8 @@ async function twoPeople(env: Record<string, string> = {}) {
 
 test('SF-1 when a stranger signs up first, the owner’s link confirms the owner’s password and names, and nothing else', async () => {
   const { strangerSignsUp, ownerSignsUp, openNewest, tryPassword, email, openLink, mailedLink } = await twoPeople()
-  const first = SignUpAnswer.parse(await strangerSignsUp())
-  const second = SignUpAnswer.parse(await ownerSignsUp())
+  const first = SignUpResponse.parse(await strangerSignsUp())
+  const second = SignUpResponse.parse(await ownerSignsUp())
   expect(second.id).not.toBe(first.id)
   expect(second.user_metadata).toMatchObject(names)
   expect(JSON.stringify(second)).not.toMatch(/Mallory|Mask/)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorOf } from '../../../testing/error-of.ts'
 import { createAuthApp, otherPassword, password, randomEmail, redirected } from '../testing/auth-fixture.ts'
 
-const UserAnswer = z.looseObject({ user_metadata: z.record(z.string(), z.unknown()) })
+const UserResponse = z.looseObject({ user_metadata: z.record(z.string(), z.unknown()) })
 
 test('a user has the client library’s format', async () => {
   const { call, signedIn } = await createAuthApp()
@@ -57,7 +57,7 @@ test('metadata is merged, null removes a key, both spellings stay as given', asy
   const { call, signedIn } = await createAuthApp()
   const { access_token: token } = await signedIn({ user_metadata: { a: 1, nested: { x: 1 } } })
   const put = async (data: object) =>
-    UserAnswer.parse(await (await call('PUT', '/user', { body: { data }, token })).json())
+    UserResponse.parse(await (await call('PUT', '/user', { body: { data }, token })).json())
   expect(await put({ firstName: 'Ada', first_name: 'Ada', nested: { y: 2 } })).toMatchObject({
     user_metadata: { a: 1, firstName: 'Ada', first_name: 'Ada', nested: { y: 2 } },
   })
@@ -70,7 +70,7 @@ test('concurrent changes to different keys are all kept', async () => {
   const { access_token: token } = await signedIn()
   const keys = Array.from({ length: 15 }, (_, index) => `key${index}`)
   await Promise.all(keys.map((key) => call('PUT', '/user', { body: { data: { [key]: true } }, token })))
-  const user = UserAnswer.parse(await (await call('GET', '/user', { token })).json())
+  const user = UserResponse.parse(await (await call('GET', '/user', { token })).json())
   for (const key of keys) expect(user.user_metadata).toHaveProperty(key, true)
 })
 
@@ -213,7 +213,7 @@ test('SF-4 metadata growing 15 kB per update stops at 20 kB; what was stored sta
   expect(rows[0].size).toBeLessThanOrEqual(20_480)
   expect((await signIn(ada.email)).user.user_metadata).toMatchObject({ firstName: 'Ada', key0: 'x'.repeat(15_000) })
   const changed = await put({ key0: null, key1: 'y'.repeat(15_000) })
-  expect(UserAnswer.parse(await changed.json()).user_metadata).toMatchObject({
+  expect(UserResponse.parse(await changed.json()).user_metadata).toMatchObject({
     firstName: 'Ada',
     key1: 'y'.repeat(15_000),
   })

@@ -19,7 +19,7 @@ import {
 } from '../store/queries-users.ts'
 import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
-import { refuseClosedSignUp } from './sign-up.ts'
+import { rejectClosedSignUp } from './sign-up.ts'
 
 /** Only relevant when the profile creates an account. */
 type Newcomer = { receiptHash: Buffer | null; isDisposable: boolean; network: string | null }
@@ -42,7 +42,7 @@ export async function googleUser(tx: Tx, auth: AuthDeps, profile: GoogleProfile,
   }
   const existing = await findUserByEmail(tx, email)
   if (existing) return joinAccount(tx, auth, existing, profile)
-  refuseClosedSignUp(auth)
+  rejectClosedSignUp(auth)
   if (newcomer.isDisposable) throw disposableEmail()
   await requireCaptcha(tx, auth, newcomer.receiptHash)
   await limitNewAccounts(tx, auth, newcomer.network)

@@ -10,7 +10,7 @@ import { errorRedirect, isOwnSite, sessionValues, withFragment, withQuery } from
 import { hasGoogle } from '../http/settings.ts'
 import { flowSeconds } from '../limits.ts'
 import type { Challenge } from '../links/one-time.ts'
-import { type Grant, refuseBanned, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectBanned, sessionView, startSession } from '../sessions/session.ts'
 import { deleteFlow, type Flow, insertFlow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
 import type { User } from '../store/queries-users.ts'
 import { googleUser } from './google-user.ts'
@@ -25,7 +25,7 @@ export async function finishOAuth(
   if (flow instanceof AuthError) return errorRedirect(siteUrl, flow)
   const target = flow.redirectTo ?? siteUrl
   try {
-    refuseOtherBrowser(flow, browserHash)
+    rejectOtherBrowser(flow, browserHash)
     return await finishFlow(auth, flow, { parameters, target, network, sender })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -49,7 +49,7 @@ async function takeFlow({ db, now }: AuthDeps, state: string | null): Promise<Fl
 }
 
 /** Someone else's callback URL, opened here, would sign this browser in to their account. */
-function refuseOtherBrowser(flow: Flow, browserHash: string | null): void {
+function rejectOtherBrowser(flow: Flow, browserHash: string | null): void {
   if (browserHash !== null && flow.browserHash !== null && isEqual(browserHash, flow.browserHash)) return
   throw new AuthError('bad_oauth_state', 'This sign-in was started in another browser. Start again in this one.')
 }
@@ -67,7 +67,7 @@ async function finishFlow(
   const receiptHash = flow.captchaReceiptHash ? Buffer.from(flow.captchaReceiptHash, 'hex') : null
   const result = await auth.db.asService(async (tx) => {
     const user = await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
-    refuseBanned(user, auth.now(), 403)
+    rejectBanned(user, auth.now(), 403)
     return flow.codeChallenge === null ? implicit(tx, auth, { flow, user, arrival }) : withCode(tx, auth, flow, user.id)
   })
   if ('code' in result) return withQuery(target, { code: result.code })

@@ -7,7 +7,7 @@ import { newAccounts } from '../limits.ts'
 import { createAuthApp, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
 
 const withReceipt = (receipt: string) => ({ gotrue_meta_security: { captcha_token: receipt } })
-const UserAnswer = z.looseObject({ id: z.string(), identities: z.array(z.unknown()) })
+const UserResponse = z.looseObject({ id: z.string(), identities: z.array(z.unknown()) })
 
 test.each([
   ['Ab1!', ['length']],
@@ -91,7 +91,7 @@ test('a known address gets the same response as a new one, and its owner gets a 
   const fake = await call('POST', '/signup', { body: { ...body, email: known.email } })
   const real = await call('POST', '/signup', { body: { ...body, email: randomEmail() } })
   expect(fake.status).toBe(real.status)
-  const [shown, made] = [UserAnswer.parse(await fake.json()), UserAnswer.parse(await real.json())]
+  const [shown, made] = [UserResponse.parse(await fake.json()), UserResponse.parse(await real.json())]
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(made).toSorted())
   expect(shown.id).not.toBe(known.id)
   expect(shown.identities).toHaveLength(made.identities.length)

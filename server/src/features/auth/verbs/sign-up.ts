@@ -13,7 +13,7 @@ import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-t
 import { alreadyRegisteredMail } from '../mails.ts'
 import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
-import { createEmailUser, signUpAnswer } from '../users/create-user.ts'
+import { createEmailUser, signUpResponse } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
 import type { UserView } from '../users/user-view.ts'
 
@@ -34,7 +34,7 @@ type Outcome = { status: 'signed-in'; grant: Grant } | { status: 'waiting'; user
 
 /** Known and unknown addresses cost the same hash and get the same response; only the mailbox can tell them apart. */
 export async function signUp(auth: AuthDeps, input: SignUp): Promise<SessionView | UserView> {
-  refuseClosedSignUp(auth)
+  rejectClosedSignUp(auth)
   // Before any account is looked up, so the response says something about the address and nothing about who has it.
   if (!input.isTrusted && (await auth.isDisposable(input.email))) throw disposableEmail()
   checkNewPassword(input.password)
@@ -55,7 +55,7 @@ export async function mailConfirmation(
   await updateUser(tx, id, { confirmationSentAt: auth.now() }, auth.now())
 }
 
-export function refuseClosedSignUp({ config }: AuthDeps): void {
+export function rejectClosedSignUp({ config }: AuthDeps): void {
   if (!config.auth.hasSignup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
 }
 
@@ -111,9 +111,9 @@ async function signUpByMail(
     const signUp = { passwordHash, data, at: now }
     const id = await unprovenUser(tx, email, signUp, existing)
     await mailConfirmation(tx, auth, { id, email }, { ...input, signUp })
-    if (!existing) return { status: 'waiting', user: signUpAnswer(id, email, data, now) }
+    if (!existing) return { status: 'waiting', user: signUpResponse(id, email, data, now) }
   }
-  return { status: 'waiting', user: signUpAnswer(randomUUID(), email, data, now) }
+  return { status: 'waiting', user: signUpResponse(randomUUID(), email, data, now) }
 }
 
 /**

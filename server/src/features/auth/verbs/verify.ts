@@ -6,7 +6,7 @@ import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { takeLink, tokenExpired } from '../links/one-time.ts'
 import { proveAddress } from '../links/prove-address.ts'
-import { type Grant, refuseBanned, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectBanned, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { setAuthCode } from '../store/queries-flows.ts'
 import { type OneTimeKind, type OneTimeToken, replaceOneTimeToken } from '../store/queries-one-time.ts'
 import { lockUser, type User } from '../store/queries-users.ts'
@@ -70,7 +70,7 @@ function signInByMail(tx: Tx, auth: AuthDeps, user: User, arrival: Arrival): Pro
 /** The mail's address is proven now: confirm it, or replace the old one. */
 async function applyVerification(tx: Tx, auth: AuthDeps, taken: OneTimeToken): Promise<User> {
   const user = await lockUser(tx, taken.userId)
-  refuseBanned(user, auth.now(), 403)
+  rejectBanned(user, auth.now(), 403)
   if (taken.kind === 'email_change') return changeEmail(tx, auth, user, taken.email)
   // The account has moved to another address, about which this mail says nothing.
   if (user.email !== taken.email) throw tokenExpired()

@@ -1,5 +1,5 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import { reportRefusedToken } from '../../../api/access-token.ts'
+import { reportRejectedToken } from '../../../api/access-token.ts'
 import { type Failure, type Outcome, toFailure, unreachable } from '../../../api/account.ts'
 import { loadAuth } from '../../../api/session.ts'
 
@@ -67,6 +67,6 @@ async function ask(call: (auth: GoTrueClient) => Promise<{ error: AuthError | nu
 }
 
 function toMfaFailure(error: AuthError): Failure {
-  if (error.code === 'session_not_found' || error.code === 'bad_jwt') reportRefusedToken()
+  if (error.code === 'session_not_found' || error.code === 'bad_jwt') reportRejectedToken()
   return toFailure(error)
 }

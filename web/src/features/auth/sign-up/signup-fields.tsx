@@ -192,5 +192,5 @@ const patienceMilliseconds = 3000
 function readAdvice({ email_verification: email }: DemoResponse): EmailAdvice {
   const didYouMean = email?.did_you_mean ?? null
   const isListed = email?.verdict === 'disposable' && email.evidence.length > 0
-  return { isRejected: config.refusesDisposable && isListed && didYouMean === null, didYouMean }
+  return { isRejected: config.rejectsDisposable && isListed && didYouMean === null, didYouMean }
 }

@@ -22,10 +22,10 @@ import { findKeyHashes, markUnchecked } from './queries.ts'
 type HookCall = Access['call'] & { id: string; requestId: string; text: string }
 
 /** Both are sent with status 200: of any other, Supabase Auth doesn't read the body (ADR 3). */
-type HookAnswer = Record<string, never> | { error: { http_code: 400; message: string } }
+type HookResponse = Record<string, never> | { error: { http_code: 400; message: string } }
 
 /** Fails open: where the sender did nothing wrong and there's no verdict, the person gets in. */
-export async function answerHook(api: Api, call: HookCall): Promise<HookAnswer> {
+export async function respondToHook(api: Api, call: HookCall): Promise<HookResponse> {
   try {
     return await within(deadlineMilliseconds, check(api, call), () => ({}))
   } catch (error) {
@@ -40,7 +40,7 @@ const deadlineMilliseconds = 3000
 const failsOpen = new Set<AppError['code']>(['quota_exceeded', 'rate_limited', 'unavailable', 'internal'])
 
 /** Checked and charged like a request with the key itself. */
-async function check(api: Api, call: HookCall): Promise<HookAnswer> {
+async function check(api: Api, call: HookCall): Promise<HookResponse> {
   const hash = await checkSignature(api, call)
   const input = readUser(call.header('content-type'), call.text)
   if (input === null) return {}
