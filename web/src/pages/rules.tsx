@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react'
-import { config } from '../../api/config.ts'
-import { ServiceGate } from '../../features/account/service-gate.tsx'
-import { RulesPanel } from '../../features/rules/rules-panel.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { config } from '../api/config.ts'
+import { ServiceGate } from '../features/account/service-gate.tsx'
+import { RulesPanel } from '../features/rules/rules-panel.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 
 export function RulesPage() {
   return (

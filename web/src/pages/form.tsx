@@ -1,9 +1,9 @@
 import { TextCursorInput } from 'lucide-react'
-import { config } from '../../api/config.ts'
-import { ServiceGate } from '../../features/account/service-gate.tsx'
-import { FormPanel } from '../../features/form/form-panel.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { config } from '../api/config.ts'
+import { ServiceGate } from '../features/account/service-gate.tsx'
+import { FormPanel } from '../features/form/form-panel.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 /** A documentation site of one’s own may not have it. */
 const guide = config.docsUrl === '/docs' ? '/docs/form' : config.docsUrl

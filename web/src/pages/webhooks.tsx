@@ -1,11 +1,11 @@
 import { paths } from '@assay/contract/paths'
 import { Webhook } from 'lucide-react'
-import { config } from '../../api/config.ts'
-import { ServiceGate } from '../../features/account/service-gate.tsx'
-import { EndpointsPanel } from '../../features/webhooks/endpoints-panel.tsx'
-import { useNavigate, useSearchParams } from '../../routing/navigation.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { config } from '../api/config.ts'
+import { ServiceGate } from '../features/account/service-gate.tsx'
+import { EndpointsPanel } from '../features/webhooks/endpoints-panel.tsx'
+import { useNavigate, useSearchParams } from '../routing/navigation.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 /** A documentation site of one’s own may not have it. */
 const guide = config.docsUrl === '/docs' ? '/docs/webhooks' : config.docsUrl
