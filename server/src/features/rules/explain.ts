@@ -3,7 +3,7 @@ import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/ex
 import { emailClasses, evidenceSources } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { compilePolicy } from './decide.ts'
+import { compilePolicy, ruleAt } from './decide.ts'
 import { classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
 import { findLine } from './queries.ts'
@@ -40,16 +40,19 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
 const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
-function resultsOf({ items, reasons }: LoggedRequest, policy: PolicyDocument | null): ExplainedResult[] {
+function resultsOf({ items }: LoggedRequest, policy: PolicyDocument | null): ExplainedResult[] {
   const compiled = policy && compilePolicy(policy, 0)
-  const read = readReasons(reasons)
-  return items.map(({ facts, decided, silent }: LoggedItem) => ({
-    decision: decided.decision,
-    rule: (decided.place === 0 ? compiled?.otherwise.rule : compiled?.tests[decided.place - 1]?.outcome.rule) ?? null,
-    draft_decision: silent?.decision ?? null,
-    email: has(facts, 'has_email') ? emailOf(facts, read) : null,
-    name: has(facts, 'has_name') ? nameOf(facts, read) : null,
-  }))
+  return items.map(({ facts, decided, silent }: LoggedItem) => {
+    const reasons = readReasons(facts.reasons)
+    return {
+      decision: decided.decision,
+      rule: ruleAt(compiled, decided.place),
+      draft_decision: silent?.decision ?? null,
+      email: has(facts, 'has_email') ? emailOf(facts, reasons) : null,
+      name: has(facts, 'has_name') ? nameOf(facts, reasons) : null,
+      activity: has(facts, 'has_activity') ? activityOf(facts, reasons) : null,
+    }
+  })
 }
 
 function emailOf(facts: Facts, { email: reasons }: LoggedReasons): ExplainedResult['email'] {
@@ -77,6 +80,18 @@ function nameOf(facts: Facts, { name, firstname, lastname }: LoggedReasons): Exp
     reasons: name,
     firstname_reasons: firstname,
     lastname_reasons: lastname,
+  }
+}
+
+function activityOf(facts: Facts, { activity: reasons }: LoggedReasons): ExplainedResult['activity'] {
+  return {
+    verdict: has(facts, 'wave') ? 'wave' : has(facts, 'unusual') ? 'unusual' : 'ordinary',
+    reasons,
+    mailbox_seen: has(facts, 'mailbox_seen'),
+    name_seen: has(facts, 'name_seen'),
+    new_domain: has(facts, 'new_domain'),
+    hosting_network: has(facts, 'hosting_network'),
+    wave: null,
   }
 }
 

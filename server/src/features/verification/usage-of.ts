@@ -83,7 +83,7 @@ function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versi
     domainHash: domain,
     parentHash: parent,
     batchHashes: null,
-    facts: logDecision(decided, verdicts, versions),
+    facts: logDecision(decided, versions),
   }
 }
 
