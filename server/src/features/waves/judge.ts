@@ -1,9 +1,9 @@
 import type { ActivityCode, ActivityVerdict } from '@assay/contract/activity'
-import type { Column, Grouping, Recent } from './recent.ts'
+import type { Recent } from './recent.ts'
+import { findSigns, type WaveKey } from './signs.ts'
 import { flag, type Traits } from './traits.ts'
 
-/** A group by which a wave is found again: the wave is the same if any of them is. */
-export type WaveKey = { grouping: Grouping; value: number }
+export type { WaveKey } from './signs.ts'
 
 export type JudgedActivity = {
   verdict: ActivityVerdict
@@ -52,21 +52,4 @@ export function judgeActivity(recent: Recent, traits: Traits, now: number, isMin
 /** The rows of a file among themselves. They have no times, so that nothing is a wave. */
 export function judgeRows(rows: readonly Traits[]): Pick<JudgedActivity, 'verdict' | 'score' | 'reasons'>[] {
   return rows.map(() => ({ verdict: 'ordinary', score: 0, reasons: [] }))
-}
-
-type Sign = {
-  level: 'unusual' | 'wave'
-  code: ActivityCode
-  key: WaveKey
-  count: number
-  milliseconds: number
-  places: number[]
-}
-
-function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
-  void (0 as unknown as Column)
-  void recent
-  void traits
-  void now
-  return []
 }

@@ -19,6 +19,8 @@ export class Recent {
   total = 0
   private size: number
   private rows: Rows
+  /** How many of those that are kept have each flag. */
+  private readonly flagCounts = new Int32Array(8)
   private readonly maxSize: number
   private readonly mayGrow: (bytes: number) => boolean
 
@@ -36,21 +38,10 @@ export class Recent {
   /** False if it's known already: what other processes wrote is read with some overlap. Times are in milliseconds, in order but for seconds. */
   add({ requestId, item }: SignUpId, at: number, traits: Traits): boolean {
     writeId(requestId, item)
-    if (this.find() !== -1) return false
+    if (this.has()) return false
     if (this.total >= this.size && this.size < this.maxSize && this.mayGrow(this.bytes)) this.grow()
     this.write(at, traits)
     return true
-  }
-
-  /** Makes it count for nothing, such as a request that was rejected. Its place stays taken. */
-  remove({ requestId, item }: SignUpId): void {
-    writeId(requestId, item)
-    const place = this.find()
-    if (place === -1) return
-    const { rows } = this
-    for (const column of columns) rows.values[column][place] = 0
-    for (const grouping of groupings) rows.lists[grouping].ranks[place] = 0
-    rows.words.fill(0, idLength * place, idLength * (place + 1))
   }
 
   private write(at: number, traits: Traits): void {
@@ -75,27 +66,33 @@ export class Recent {
       ranks[place] = (last === -1 ? 0 : (ranks[last] ?? 0)) + 1
     }
     const { newest, before } = rows.ids
-    const bucket = (idWords[0] ?? 0) % size
+    const bucket = idBucket(size)
     before[place] = newest[bucket] ?? 0
     newest[bucket] = sequence
     rows.words.set(idWords, idLength * place)
+    if (this.total >= size) this.countFlags(rows.values.flags[place] ?? 0, -1)
+    this.countFlags(traits.flags, 1)
     for (const column of columns) rows.values[column][place] = traits[column]
     rows.times[place] = at
     this.total += 1
   }
 
-  /** The place of the id in `idWords`; -1 if it isn't one of these. */
-  private find(): number {
+  private countFlags(flags: number, step: 1 | -1): void {
+    for (let bit = 0; bit < 8; bit++) if (flags & (1 << bit)) this.flagCounts[bit] = (this.flagCounts[bit] ?? 0) + step
+  }
+
+  /** Whether the id in `idWords` is one of these. */
+  private has(): boolean {
     const { words, ids } = this.rows
-    let sequence = ids.newest[(idWords[0] ?? 0) % this.size] ?? 0
+    let sequence = ids.newest[idBucket(this.size)] ?? 0
     while (this.isKept(sequence)) {
       const place = (sequence - 1) % this.size
       let same = 0
       while (same < idLength && words[idLength * place + same] === idWords[same]) same += 1
-      if (same === idLength) return place
+      if (same === idLength) return true
       sequence = ids.before[place] ?? 0
     }
-    return -1
+    return false
   }
 
   private grow(): void {
@@ -104,6 +101,7 @@ export class Recent {
     this.size = Math.min(2 * oldSize, this.maxSize)
     this.rows = createRows(this.size)
     this.total = from
+    this.flagCounts.fill(0)
     for (let sequence = from; sequence < total; sequence++) {
       const place = sequence % oldSize
       idWords.set(old.words.subarray(idLength * place, idLength * (place + 1)))
@@ -155,11 +153,35 @@ export class Recent {
     return count
   }
 
+  /** The same for sign-ups whose flags are these under the mask, among the latest ones only. */
+  flagged(mask: number, flags: number, since: number, into: Int32Array): number {
+    const { times } = this.rows
+    const column = this.rows.values.flags
+    const oldest = Math.max(0, this.total - this.size, this.total - maxLatest)
+    let count = 0
+    for (let sequence = this.total - 1; sequence >= oldest && count < into.length; sequence--) {
+      const place = sequence % this.size
+      if ((times[place] ?? 0) < since) break
+      if (((column[place] ?? 0) & mask) === flags) into[count++] = place
+    }
+    return count
+  }
+
   /** How many members a group ever had, as far as we remember. */
   count(grouping: Grouping, value: number): number {
     if (value === 0) return 0
     const place = this.newest(grouping, value)
     return place === -1 ? 0 : (this.rows.lists[grouping].ranks[place] ?? 0)
+  }
+
+  /** How many of those that are kept have this flag. */
+  countFlagged(flag: number): number {
+    return this.flagCounts[31 - Math.clz32(flag)] ?? 0
+  }
+
+  /** How many are kept. */
+  get kept(): number {
+    return Math.min(this.total, this.size)
   }
 
   /** How many sign-ups since then. */
@@ -198,6 +220,7 @@ export class Recent {
 }
 
 const minSize = 64
+const maxLatest = 512
 
 type List = { newest: Int32Array; before: Int32Array }
 type Rows = {
@@ -229,6 +252,13 @@ function byName<Name extends string, Value>(names: readonly Name[], create: () =
 const idLength = 5
 const idWords = new Uint32Array(idLength)
 const bytesPerSignUp = 8 + 8 + 4 * idLength + 8 + 4 * columns.length + 12 * groupings.length
+
+/** A UUID may begin with a time, so all of its words count. */
+function idBucket(size: number): number {
+  let mixed = 0
+  for (let word = 0; word < idLength; word++) mixed = Math.imul(mixed ^ (idWords[word] ?? 0), 0x9e3779b1)
+  return (mixed >>> 7) % size
+}
 
 function writeId(requestId: string, item: number | null): void {
   const digits = requestId.replaceAll('-', '')

@@ -63,6 +63,9 @@ export const flag = {
   isTagged: 1 << 6,
 } as const
 
+/** Each of them happens to real people. */
+export const odd = flag.isRandom | flag.isFakeName | flag.isUnlike
+
 type Context = { engine: Pick<Engine, 'isKnownOwner'>; key: HashKey }
 
 export function traitsOf(
@@ -90,7 +93,7 @@ export function traitsOf(
   if (email?.normalized) {
     const address = { normalized: email.normalized, sent: signUp.email ?? '', kind: email.class, first, last }
     addAddress(traits, { engine, key }, address)
-  }
+  } else traits.flags |= flag.isKnown
   return traits
 }
 
@@ -198,6 +201,7 @@ function shareOf(shape: string): number {
   const isUnlike = shape.startsWith('unlike')
   const digits = Number(/#(\d+)/.exec(shape)?.[1] ?? 0)
   const plain = shape.replace(/^\w+ /, '').replace(/#\d+$/, '')
+  if (plain === '') return 0.012
   const base = plain === 'a' || plain === 'a.a' ? 0.06 : plain === 'a_a' ? 0.015 : 0.004
   const share = digits === 0 ? base : base * (digits <= 2 ? 0.5 : digits <= 4 ? 0.2 : 0.03)
   return isRandom ? share * 0.05 : isUnlike ? share * 0.3 : share
