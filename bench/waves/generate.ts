@@ -1,2 +1,4 @@
 import type { Stream } from './stream.ts'
-export function generateStreams(_seed: number): Stream[] { return [] }
+export function generateStreams(_seed: number): Stream[] {
+  return []
+}

@@ -180,7 +180,12 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>
 export const VerifyBatchRequest = z.strictObject({
   model,
   items: z
-    .array(z.strictObject({ ...fields, ...origin }).refine(hasField, { message: noField }).meta(oneFieldNeeded))
+    .array(
+      z
+        .strictObject({ ...fields, ...origin })
+        .refine(hasField, { message: noField })
+        .meta(oneFieldNeeded),
+    )
     .min(1)
     .max(1000)
     .describe('Up to 1,000 people. Each item needs at least one of the three fields.'),
@@ -190,7 +195,9 @@ export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 export const VerifyBatchResponse = z.object({
   status: success,
   request_count: requestCount,
-  results: z.array(z.object({ ...decision, ...verdicts, ...activity })).describe('One result per item, in request order.'),
+  results: z
+    .array(z.object({ ...decision, ...verdicts, ...activity }))
+    .describe('One result per item, in request order.'),
   data_version: dataVersion,
   request_id: requestId,
 })

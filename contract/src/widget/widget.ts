@@ -57,7 +57,9 @@ const WidgetResult = z.object({
     .enum(activityVerdicts)
     .nullable()
     .default(null)
-    .describe('How usual the sign-up is among your own, as `activity.verdict` of `/v1/verify`; `null` if your log is off.'),
+    .describe(
+      'How usual the sign-up is among your own, as `activity.verdict` of `/v1/verify`; `null` if your log is off.',
+    ),
   wave: z.uuid().nullable().default(null).describe('The wave that it belongs to; `null` if none.'),
   origin: z.string().describe('The site that the form is on.'),
   checked_at: z.iso.datetime({ offset: true }).describe('When the address was checked.'),

@@ -93,7 +93,11 @@ function compareMailboxes(members: Traits[], others: Traits[]): Compared {
   const boxes = new Set(members.map(({ mailbox }) => mailbox).filter(Boolean)).size
   if (boxes > 0 && boxes <= members.length / 2) {
     const detail = `${formatCounted(members.length, 'sign-up')} lead to ${formatCounted(boxes, 'mailbox', 'mailboxes')}.`
-    return { title: boxes === 1 ? 'One mailbox, many spellings' : 'Few mailboxes, many spellings', detail, unusual: true }
+    return {
+      title: boxes === 1 ? 'One mailbox, many spellings' : 'Few mailboxes, many spellings',
+      detail,
+      unusual: true,
+    }
   }
   const { value, count } = commonest(members.map(shapeOf))
   if (count === 0) return { title: 'No address', detail: 'No email address was sent.', unusual: false }
@@ -126,7 +130,8 @@ function compareNetworks(members: Traits[], others: Traits[]): Compared {
   const hosting = sent.filter(isHosting).length
   const networks = new Set(sent.map(({ network }) => network)).size
   const usual = others.filter(isHosting).length / Math.max(1, others.filter(({ network }) => network !== 0).length)
-  const place = hosting === 0 ? 'none of them hosting' : `${formatCount(hosting)} of ${formatCount(sent.length)} hosting`
+  const place =
+    hosting === 0 ? 'none of them hosting' : `${formatCount(hosting)} of ${formatCount(sent.length)} hosting`
   return {
     title: `${formatCounted(networks, 'network')}, ${place}`,
     detail: `${printShare(1 - usual)} of your usual sign-ups aren’t from hosting providers.`,
@@ -157,7 +162,11 @@ function compareMailHosts(members: Traits[]): Compared {
   const domains = new Set(served.filter(({ mailHost }) => mailHost === value).map(({ domain }) => domain)).size
   return domains === 1
     ? { title: 'One mail host', detail: `${outOf(count, members.length)}, all of one domain.`, unusual: false }
-    : { title: `Shared by ${formatCounted(domains, 'domain')}`, detail: `${outOf(count, members.length)}.`, unusual: true }
+    : {
+        title: `Shared by ${formatCounted(domains, 'domain')}`,
+        detail: `${outOf(count, members.length)}.`,
+        unusual: true,
+      }
 }
 
 function isHosting({ network, flags }: Traits): boolean {

@@ -28,7 +28,12 @@ export type IsMine = (key: WaveKey) => boolean
 /**
  * How unusual a sign-up is among the account's latest. Call it right after `recent.add`: it's counted already. Times are in milliseconds.
  */
-export function judgeActivity(recent: Recent, traits: Traits, now: number, isMine: IsMine = () => false): JudgedActivity {
+export function judgeActivity(
+  recent: Recent,
+  traits: Traits,
+  now: number,
+  isMine: IsMine = () => false,
+): JudgedActivity {
   const signs = findSigns(recent, traits, now).filter(({ key }) => !isMine(key))
   const waves = signs.filter(({ level }) => level === 'wave')
   const [strongest] = waves
@@ -43,9 +48,7 @@ export function judgeActivity(recent: Recent, traits: Traits, now: number, isMin
     nameSeen: Math.max(0, recent.count('name', traits.name) - 1),
     networkSeen: traits.network === 0 ? null : recent.count('network', traits.network) - 1,
     isHosting: traits.network === 0 ? null : (traits.flags & flag.isHosting) !== 0,
-    wave: strongest
-      ? { code: strongest.code, keys: waves.map(({ key }) => key), places: strongest.places }
-      : null,
+    wave: strongest ? { code: strongest.code, keys: waves.map(({ key }) => key), places: strongest.places } : null,
   }
 }
 

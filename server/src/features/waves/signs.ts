@@ -40,7 +40,12 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
   const take = (grouping: Grouping, milliseconds: number, share: number): Cluster => {
     const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
     if (cluster.size < 3) return cluster
-    return cluster.weigh(recent.count(grouping, traits[grouping]), share, (since) => recent.countSince(since), recent.kept)
+    return cluster.weigh(
+      recent.count(grouping, traits[grouping]),
+      share,
+      (since) => recent.countSince(since),
+      recent.kept,
+    )
   }
 
   judgeMailbox()
@@ -62,7 +67,8 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
     // People who test their own product stay at their desk, and mostly keep their name.
     const isOneDesk = traits.network !== 0 && networks <= 2
     const isShared = names >= 3 || networks >= 4
-    if (isShared && (same.size >= 25 || (!isOneDesk && same.size >= 5))) add('wave', 'one_mailbox', 'mailbox', same, names)
+    if (isShared && (same.size >= 25 || (!isOneDesk && same.size >= 5)))
+      add('wave', 'one_mailbox', 'mailbox', same, names)
     else add(isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
   }
 
@@ -74,7 +80,8 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
     const isInOrder = isAscending(same)
     const isOwned = !(traits.flags & flag.isProvider)
     if (near >= 6 && (!isOwned || isInOrder)) add('wave', 'numbered_mailboxes', 'stem', same, near)
-    else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned)) add('wave', 'numbered_mailboxes', 'stem', same, near)
+    else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned))
+      add('wave', 'numbered_mailboxes', 'stem', same, near)
     else add(near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
   }
 
@@ -85,7 +92,8 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
     const boxes = same.distinct('mailbox')
     if (boxes < 3) return
     const hosts = same.distinct('host')
-    if (hosts >= 4 && hosts > same.size / 2) add(hosts >= 5 ? 'wave' : 'unusual', 'many_subdomains', 'domain', same, hosts)
+    if (hosts >= 4 && hosts > same.size / 2)
+      add(hosts >= 5 ? 'wave' : 'unusual', 'many_subdomains', 'domain', same, hosts)
     const oddness = same.share(odd)
     const isTidy = same.topShare('style', 2) >= 0.8 && oddness <= 0.25
     const isNumbered = same.topShare('style') >= 0.8 && same.share(flag.isRandom) <= 0.2 && traits.stem !== 0
@@ -157,7 +165,10 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
 }
 
 const clusters = Object.fromEntries(
-  ['mailbox', 'domain', 'stem', 'shape', 'style', 'name', 'network', 'agent', 'mailHost'].map((name) => [name, new Cluster()]),
+  ['mailbox', 'domain', 'stem', 'shape', 'style', 'name', 'network', 'agent', 'mailHost'].map((name) => [
+    name,
+    new Cluster(),
+  ]),
 ) as Record<Grouping, Cluster>
 
 /** How many numbers of the stem lie so close to this one that they were counted: six within eighteen, three within nine. */

@@ -24,7 +24,11 @@ type WatchDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log' | 'config'>
  * The latest sign-ups of every active account, read from the ledger once and kept up with it from then on. The ledger has it all,
  * so what is dropped for lack of memory, or lost with the process, is read again.
  */
-export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerSecret>, maxBytes = defaultMaxBytes): SignUpWatch {
+export function createSignUpWatch(
+  deps: WatchDeps,
+  secret: () => Promise<ServerSecret>,
+  maxBytes = defaultMaxBytes,
+): SignUpWatch {
   /** Null for one whose log is off. */
   const accounts = new Map<string, AccountSignUps | null>()
   const reading = new Map<string, Promise<AccountSignUps | null>>()
@@ -104,7 +108,11 @@ export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerS
       const account = accounts.get(userId)
       // Switched on or off since.
       if (account === undefined || (account === null) !== off.has(userId)) accounts.delete(userId)
-      else account?.setWaves(inForce.filter((wave) => wave.userId === userId), waves.get(userId) ?? [])
+      else
+        account?.setWaves(
+          inForce.filter((wave) => wave.userId === userId),
+          waves.get(userId) ?? [],
+        )
     }
     for (const row of rows) {
       const account = accounts.get(row.userId)
@@ -162,7 +170,9 @@ const pauseMilliseconds = 4000
 export function watchSignUps(watch: SignUpWatch, { log }: Pick<Deps, 'log'>): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const look = () => {
-    running = watch.catchUp().catch((error: unknown) => log.warn({ err: error }, 'sign-ups of other processes could not be read'))
+    running = watch
+      .catchUp()
+      .catch((error: unknown) => log.warn({ err: error }, 'sign-ups of other processes could not be read'))
   }
   const timer = setInterval(look, pauseMilliseconds)
   timer.unref()
