@@ -3,8 +3,11 @@ import { Cluster, day } from './cluster.ts'
 import type { Grouping, Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
-/** A group by which a wave is found again: the wave is the same if any of them is. */
-export type WaveKey = { grouping: Grouping; value: number }
+/**
+ * A group by which a wave is found again: the wave is the same if any of them is. Made-up names and new domains are no group that has a
+ * value: theirs is 1.
+ */
+export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains'; value: number }
 
 export type Sign = {
   level: 'unusual' | 'wave'
@@ -23,12 +26,19 @@ export type Sign = {
 /** Everything that is unusual about a sign-up which is among the recent ones already. */
 export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
   const signs: Sign[] = []
-  const add = (level: Sign['level'] | null, code: ActivityCode, grouping: Grouping, cluster: Cluster, detail = 0) => {
+  const add = (
+    level: Sign['level'] | null,
+    code: ActivityCode,
+    grouping: WaveKey['grouping'],
+    cluster: Cluster,
+    detail = 0,
+  ) => {
     if (level === null) return
+    const value = grouping === 'fake_names' || grouping === 'new_domains' ? 1 : traits[grouping]
     signs.push({
       level,
       code,
-      key: { grouping, value: traits[grouping] },
+      key: { grouping, value },
       surprise: cluster.surprise,
       count: cluster.size,
       milliseconds: cluster.milliseconds,
@@ -39,19 +49,23 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
   }
   const take = (grouping: Grouping, milliseconds: number, share: number): Cluster => {
     const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
-    if (cluster.size < 3) return cluster
-    return cluster.weigh(recent.count(grouping, traits[grouping]), share, (since) => recent.countSince(since), recent.kept)
+    return cluster.size < 3 ? cluster : weigh(cluster, recent.count(grouping, traits[grouping]), share)
   }
+  const weigh = (cluster: Cluster, total: number, share: number): Cluster =>
+    cluster.weigh(total, share, (since) => recent.countSince(since), recent.kept)
 
   judgeMailbox()
   judgeNumbers()
-  if (!(traits.flags & flag.isKnown)) judgeUnknownDomain()
+  if (!(traits.flags & flag.isKnown)) {
+    judgeUnknownDomain()
+    judgeNewDomains()
+  }
   judgeShape('shape')
   judgeShape('style')
   judgeName()
   judgeNetwork()
   judgeAgent()
-  judgeFlag(flag.isFakeName, 'generated_names')
+  judgeNames()
   return signs
 
   function judgeMailbox(): void {
@@ -117,8 +131,18 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
     if (same.size < 4 || same.surprise < 14 || same.size < 5 * same.usual) return
     const boxes = same.distinct('mailbox')
     if (boxes < 6 || boxes < 0.7 * same.size) return
+    if (grouping === 'style' && !isTooManyAtProvider(same, share)) return
     const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
     add(same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
+  }
+
+  /** A provider that is new to the account brings all of its customers' styles. */
+  function isTooManyAtProvider(same: Cluster, share: number): boolean {
+    const all = clusters.domain.take(recent, 'domain', traits.domain, now, same.milliseconds + 1)
+    const [count, earlier] = [Math.min(same.size, all.size), recent.count('domain', traits.domain) - all.size]
+    // Half of the addresses at a provider are of five or six styles.
+    const usual = (recent.count('style', traits.style) - count + 60 * Math.min(0.3, 4 * share)) / (earlier + 60)
+    return count >= 3 * usual * all.size
   }
 
   function judgeName(): void {
@@ -129,30 +153,69 @@ export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
     add(level, 'one_name', 'name', same, boxes)
   }
 
-  /** A school, an office, a conference and a carrier have one network too, but many browsers. */
+  /** A school, an office, a conference and a carrier have one network too, but many browsers; a computer room has one of each. */
   function judgeNetwork(): void {
-    if (traits.network === 0) return
+    if (traits.network === 0 || traits.agent === 0) return
     const same = take('network', 3 * day, 1 / 2000)
-    if (same.size < 6 || same.surprise < 20) return
+    if (same.size < 4 || same.surprise < 15) return
     const boxes = same.distinct('mailbox')
-    if (boxes < 6) return
-    const isOneBrowser = traits.agent !== 0 && same.topShare('agent') >= 0.8
-    if (!isOneBrowser) return
-    const isOdd = same.share(odd) >= 0.5
-    const code = 'one_browser'
-    add(isOdd && boxes >= 8 ? 'wave' : boxes >= 10 ? 'unusual' : null, code, 'network', same, boxes)
+    if (boxes < 4 || same.topShare('agent', 2) < 0.8) return
+    const isHosting = same.share(flag.isHosting) >= 0.8
+    if (boxes >= 8 && (isHosting || same.share(odd) >= 0.5)) {
+      add('wave', 'one_network', 'network', same, boxes)
+      return
+    }
+    // The same browser on several networks that are all new.
+    const agents = take('agent', 3 * day, 1 / 200)
+    const isRare = recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.kept - recent.countSince(now - 3 * day) + 20)
+    const { repeated, inRepeated } = agents.repeats('network', 4)
+    if (isRare && repeated >= 3 && inRepeated >= 16) add('wave', 'one_browser', 'network', same, repeated)
+    else add(boxes >= 10 || (isHosting && boxes >= 5) ? 'unusual' : null, 'one_network', 'network', same, boxes)
   }
 
+  /** One browser behind many addresses. A new app is that too, so it takes a second sign. */
   function judgeAgent(): void {
     if (traits.agent === 0) return
     const same = take('agent', 3 * day, 1 / 200).narrow()
-    if (same.size < 12 || same.surprise < 40 || same.size < 5 * same.usual) return
-    void same
+    if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
+    if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
+    const isOneProvider =
+      (traits.flags & flag.isProvider) !== 0 &&
+      same.countOf('domain', traits.domain) >= 0.9 * same.size &&
+      recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+    const isOdd = (traits.flags & odd) !== 0 && same.share(odd) >= 0.5
+    const isHosting = (traits.flags & flag.isHosting) !== 0 && same.share(flag.isHosting) >= 0.6
+    if (!isOneProvider && !isOdd && !isHosting) return
+    if (isOneProvider) same.keep('domain', traits.domain)
+    add('wave', 'one_browser', 'agent', same, same.distinct('network'))
   }
 
-  function judgeFlag(one: number, code: ActivityCode): void {
-    if (!(traits.flags & one)) return
-    void code
+  function judgeNames(): void {
+    if (!(traits.flags & flag.isFakeName)) return
+    const same = clusters.name.takeFlagged(recent, flag.isFakeName, flag.isFakeName, now, day / 2)
+    weigh(same, recent.countFlagged(flag.isFakeName), 1 / 100)
+    same.narrow()
+    const boxes = same.distinct('mailbox')
+    if (boxes < 5 || same.size < 4 * same.usual) return
+    add(same.surprise > 30 ? 'wave' : same.surprise > 14 ? 'unusual' : null, 'generated_names', 'fake_names', same, boxes)
+  }
+
+  /** Many domains that nobody knows, a few mailboxes each. A webinar brings them too, so it takes a second sign. */
+  function judgeNewDomains(): void {
+    const same = clusters.mailHost.takeFlagged(recent, flag.isKnown, 0, now, day / 2)
+    if (same.size < 8) return
+    weigh(same, recent.kept - recent.countFlagged(flag.isKnown), 1 / 20)
+    same.narrow()
+    if (same.surprise < 14 || same.size < 3 * same.usual) return
+    const hasOneHost = traits.mailHost !== 0 && same.countOf('mailHost', traits.mailHost) >= Math.max(6, 0.4 * same.size)
+    const hasOneAgent = traits.agent !== 0 && same.countOf('agent', traits.agent) >= Math.max(6, 0.4 * same.size)
+    if (hasOneHost) same.keep('mailHost', traits.mailHost)
+    else if (hasOneAgent) same.keep('agent', traits.agent)
+    else return
+    const domains = same.distinct('domain')
+    if (domains < 4) return
+    const code = hasOneHost ? 'new_domains_share_mail_host' : 'several_signs'
+    add(same.size >= 10 && same.surprise > 24 ? 'wave' : 'unusual', code, 'new_domains', same, domains)
   }
 }
 
