@@ -30,7 +30,12 @@ function rented(random: Random, networks: number, agents: number): Origin {
   return () => ({ ip: `${random.pick(some)}.${1 + random.below(254)}`, user_agent: random.pick(browsers) })
 }
 
-type Recipe = { count: number; seconds: number; origin: Origin; local(name: ReturnType<typeof personOf>, index: number): string }
+type Recipe = {
+  count: number
+  seconds: number
+  origin: Origin
+  local(name: ReturnType<typeof personOf>, index: number): string
+}
 
 /** `local` may say the whole address; otherwise it's at one of the domains. */
 function farm(random: Random, domains: readonly string[], { count, seconds, origin, local }: Recipe): Made[] {
@@ -48,7 +53,11 @@ export const farms: Kind[] = [
   {
     kind: 'inside-a-launch',
     make(random) {
-      const launch = times(random, 900, 4 * hour).map((after) => ({ after, kind: 'launch-around-a-farm', ...anyone(random) }))
+      const launch = times(random, 900, 4 * hour).map((after) => ({
+        after,
+        kind: 'launch-around-a-farm',
+        ...anyone(random),
+      }))
       const inside = farm(random, own(random, 2), {
         count: 140,
         seconds: 4 * hour,
@@ -61,24 +70,39 @@ export const farms: Kind[] = [
   {
     kind: 'gmail-natural-slow-proxies',
     make: (random) =>
-      farm(random, ['gmail.com'], { count: 240, seconds: 4 * day, origin: proxies(random, 40), local: (name) => naturalLocal(random, name) }),
+      farm(random, ['gmail.com'], {
+        count: 240,
+        seconds: 4 * day,
+        origin: proxies(random, 40),
+        local: (name) => naturalLocal(random, name),
+      }),
   },
   {
     kind: 'gmail-natural-few-networks',
     make: (random) =>
-      farm(random, ['gmail.com'], { count: 160, seconds: 2 * day, origin: rented(random, 4, 2), local: (name) => naturalLocal(random, name) }),
+      farm(random, ['gmail.com'], {
+        count: 160,
+        seconds: 2 * day,
+        origin: rented(random, 4, 2),
+        local: (name) => naturalLocal(random, name),
+      }),
   },
   {
     kind: 'gmail-natural-one-browser',
     make: (random) =>
-      farm(random, ['gmail.com'], { count: 150, seconds: 5 * hour, origin: proxies(random, 1), local: (name) => naturalLocal(random, name) }),
+      farm(random, ['gmail.com'], {
+        count: 150,
+        seconds: 5 * hour,
+        origin: proxies(random, 1),
+        local: (name) => naturalLocal(random, name),
+      }),
   },
   {
     kind: 'aged-domains',
     make(random) {
       const domains = own(random, 3)
       const before = domains.flatMap((domain) =>
-        [1, 2].map((turn) => ({ after: -turn * 11 * hour, ...anyone(random), email: `info${turn}@${domain}`})),
+        [1, 2].map((turn) => ({ after: -turn * 11 * hour, ...anyone(random), email: `info${turn}@${domain}` })),
       )
       const later = farm(random, domains, {
         count: 180,
@@ -124,7 +148,12 @@ export const farms: Kind[] = [
   {
     kind: 'outlook-words',
     make: (random) =>
-      farm(random, ['outlook.com'], { count: 130, seconds: 6 * hour, origin: proxies(random), local: () => wordLocal(random, 3) }),
+      farm(random, ['outlook.com'], {
+        count: 130,
+        seconds: 6 * hour,
+        origin: proxies(random),
+        local: () => wordLocal(random, 3),
+      }),
   },
   {
     kind: 'mixed-providers',
@@ -159,7 +188,12 @@ export const farms: Kind[] = [
   {
     kind: 'random-letters-at-gmail',
     make: (random) =>
-      farm(random, ['gmail.com'], { count: 120, seconds: 12 * hour, origin: proxies(random), local: () => lettersOf(random, 11) }),
+      farm(random, ['gmail.com'], {
+        count: 120,
+        seconds: 12 * hour,
+        origin: proxies(random),
+        local: () => lettersOf(random, 11),
+      }),
   },
   {
     kind: 'names-from-a-short-list',
@@ -245,7 +279,11 @@ export const farms: Kind[] = [
         count: 120,
         seconds: 20 * hour,
         origin: proxies(random),
-        local: () => [...random.pick(mailboxes)].map((letter) => (random.chance(0.3) ? `${letter}.` : letter)).join('').replace(/\.$/, ''),
+        local: () =>
+          [...random.pick(mailboxes)]
+            .map((letter) => (random.chance(0.3) ? `${letter}.` : letter))
+            .join('')
+            .replace(/\.$/, ''),
       })
     },
   },

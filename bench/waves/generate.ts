@@ -16,7 +16,10 @@ import {
 import type { Label, SignUp, Stream } from './stream.ts'
 
 /** One sign-up of a kind, `after` seconds from its start. */
-export type Made = Omit<SignUp, 'at' | 'id'> & { after: number; /** If it's of another kind than the rest. */ kind?: string }
+export type Made = Omit<SignUp, 'at' | 'id'> & {
+  after: number /** If it's of another kind than the rest. */
+  kind?: string
+}
 
 /** What comes on top of a stream's ordinary days. */
 export type Kind = { kind: string; make(random: Random): Made[] }
@@ -29,7 +32,10 @@ const start = Date.parse('2026-03-02T00:00:00Z')
  * from seed to seed.
  */
 export function generateStreams(seed: number): Stream[] {
-  const kinds = [...farms.map((one) => ({ ...one, farmed: true })), ...genuine.map((one) => ({ ...one, farmed: false }))]
+  const kinds = [
+    ...farms.map((one) => ({ ...one, farmed: true })),
+    ...genuine.map((one) => ({ ...one, farmed: false })),
+  ]
   return kinds.map((kind, index) => generateStream(kind, createRandom(1000 * seed + index)))
 }
 
@@ -75,7 +81,11 @@ export function anyone(random: Random): Omit<Made, 'after'> {
       [86, () => `${naturalLocal(random, name)}@${random.weigh(providers)}`],
       [5, () => `${name.first}.${name.last}@${random.pick(companies)}`],
       [2, () => `${name.first[0]}${name.last}@${random.pick(schools)}`],
-      [6, () => `${random.pick([name.first, `${name.first}.${name.last}`, 'info', 'hello', 'office'])}@${unknownDomain(random)}`],
+      [
+        6,
+        () =>
+          `${random.pick([name.first, `${name.first}.${name.last}`, 'info', 'hello', 'office'])}@${unknownDomain(random)}`,
+      ],
     ])(),
     ...named(name),
     ip: homeAddress(random),

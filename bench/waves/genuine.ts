@@ -16,7 +16,9 @@ const hour = 3600
 const day = 24 * hour
 
 function office(random: Random): string {
-  return `${homeAddress(random).replace(/[.:][^.:]*$/, '')}`.includes(':') ? '87.140.22' : `87.${random.below(256)}.${random.below(256)}`
+  return `${homeAddress(random).replace(/[.:][^.:]*$/, '')}`.includes(':')
+    ? '87.140.22'
+    : `87.${random.below(256)}.${random.below(256)}`
 }
 
 type Recipe = {
@@ -61,42 +63,71 @@ export const genuine: Kind[] = [
     kind: 'class-at-a-known-school',
     make(random) {
       const [school, room] = [random.pick(schools), office(random)]
-      return people(random, { count: 60, seconds: hour, email: () => `s${2100000 + random.below(500)}@${school}`, ip: at(random, room) })
+      return people(random, {
+        count: 60,
+        seconds: hour,
+        email: () => `s${2100000 + random.below(500)}@${school}`,
+        ip: at(random, room),
+      })
     },
   },
   {
     kind: 'class-at-an-unknown-school',
     make(random) {
       const [school, room] = [`gymnasium-${unknownDomain(random)}`, office(random)]
-      return people(random, { count: 30, seconds: hour, email: ({ first, last }) => `${first}.${last}@${school}`, ip: at(random, room) })
+      return people(random, {
+        count: 30,
+        seconds: hour,
+        email: ({ first, last }) => `${first}.${last}@${school}`,
+        ip: at(random, room),
+      })
     },
   },
   {
     kind: 'class-with-numbers-unknown-school',
     make(random) {
       const [school, room] = [`college-${unknownDomain(random)}`, office(random)]
-      return people(random, { count: 45, seconds: hour, email: () => `st${20260000 + random.below(900)}@${school}`, ip: at(random, room) })
+      return people(random, {
+        count: 45,
+        seconds: hour,
+        email: () => `st${20260000 + random.below(900)}@${school}`,
+        ip: at(random, room),
+      })
     },
   },
   {
     kind: 'onboarding-with-numbered-accounts',
     make(random) {
       const [company, building] = [random.pick(companies), office(random)]
-      return people(random, { count: 120, seconds: 3 * hour, email: () => `emp${10000 + random.below(400)}@${company}`, ip: at(random, building) })
+      return people(random, {
+        count: 120,
+        seconds: 3 * hour,
+        email: () => `emp${10000 + random.below(400)}@${company}`,
+        ip: at(random, building),
+      })
     },
   },
   {
     kind: 'unknown-company-in-its-office',
     make(random) {
       const [company, building] = [unknownDomain(random), office(random)]
-      return people(random, { count: 60, seconds: 3 * hour, email: ({ first, last }) => `${first}.${last}@${company}`, ip: at(random, building) })
+      return people(random, {
+        count: 60,
+        seconds: 3 * hour,
+        email: ({ first, last }) => `${first}.${last}@${company}`,
+        ip: at(random, building),
+      })
     },
   },
   {
     kind: 'unknown-company-at-home',
     make(random) {
       const company = unknownDomain(random)
-      return people(random, { count: 50, seconds: 5 * hour, email: ({ first, last }) => `${first[0]}${last}@${company}` })
+      return people(random, {
+        count: 50,
+        seconds: 5 * hour,
+        email: ({ first, last }) => `${first[0]}${last}@${company}`,
+      })
     },
   },
   {
@@ -118,7 +149,8 @@ export const genuine: Kind[] = [
       return people(random, {
         count: 150,
         seconds: 3 * hour,
-        email: (name) => `${naturalLocal(random, name)}@${random.chance(0.2) ? random.pick(schools) : random.weigh(providers)}`,
+        email: (name) =>
+          `${naturalLocal(random, name)}@${random.chance(0.2) ? random.pick(schools) : random.weigh(providers)}`,
         ip: () => `${room}.7`,
       })
     },
@@ -136,18 +168,28 @@ export const genuine: Kind[] = [
       people(random, {
         count: 160,
         seconds: 2 * hour,
-        email: ({ first, last }) => `${random.pick([first, `${first}.${last}`, `${first[0]}${last}`])}@${unknownDomain(random)}`,
+        email: ({ first, last }) =>
+          `${random.pick([first, `${first}.${last}`, `${first[0]}${last}`])}@${unknownDomain(random)}`,
       }),
   },
   {
     kind: 'numbers-at-qq',
     make: (random) =>
-      people(random, { count: 250, seconds: 4 * hour, email: () => `${digitsOf(random, 8 + random.below(3)).replace(/^0/, '3')}@${random.pick(['qq.com', '163.com', '126.com'])}` }),
+      people(random, {
+        count: 250,
+        seconds: 4 * hour,
+        email: () =>
+          `${digitsOf(random, 8 + random.below(3)).replace(/^0/, '3')}@${random.pick(['qq.com', '163.com', '126.com'])}`,
+      }),
   },
   {
     kind: 'new-country',
     make: (random) =>
-      people(random, { count: 300, seconds: 6 * hour, email: (name) => `${naturalLocal(random, name)}@${random.pick(['naver.com', 'daum.net', 'hanmail.net'])}` }),
+      people(random, {
+        count: 300,
+        seconds: 6 * hour,
+        email: (name) => `${naturalLocal(random, name)}@${random.pick(['naver.com', 'daum.net', 'hanmail.net'])}`,
+      }),
   },
   {
     kind: 'families',
@@ -158,7 +200,14 @@ export const genuine: Kind[] = [
         return Array.from({ length: 3 + random.below(3) }, (_, index) => {
           const { firstname, first } = personOf(random, false)
           const email = `${first}.${last}@${random.weigh(providers)}`
-          return { after: begin + 400 * index, email, firstname, lastname, ip: home, user_agent: random.chance(0.6) ? shared : agentOf(random) }
+          return {
+            after: begin + 400 * index,
+            email,
+            firstname,
+            lastname,
+            ip: home,
+            user_agent: random.chance(0.6) ? shared : agentOf(random),
+          }
         })
       }).flat(),
   },
@@ -183,7 +232,8 @@ export const genuine: Kind[] = [
       return people(random, {
         count: 40,
         seconds: 4 * day,
-        email: (name) => `${naturalLocal(random, name)}@${random.chance(0.5) ? random.weigh(providers) : unknownDomain(random)}`,
+        email: (name) =>
+          `${naturalLocal(random, name)}@${random.chance(0.5) ? random.weigh(providers) : unknownDomain(random)}`,
         ip: () => shop,
         agent: () => browser,
       })
@@ -215,7 +265,12 @@ export const genuine: Kind[] = [
   {
     kind: 'server-sends-its-own-address',
     make(random) {
-      return times(random, 500, 4 * day).map((after) => ({ after, ...anyone(random), ip: '87.119.4.17', user_agent: 'axios/1.7.2' }))
+      return times(random, 500, 4 * day).map((after) => ({
+        after,
+        ...anyone(random),
+        ip: '87.119.4.17',
+        user_agent: 'axios/1.7.2',
+      }))
     },
   },
   {

@@ -36,7 +36,8 @@ export function createRandom(seed: number): Random {
 const words = (text: string) => text.trim().split(/\s+/)
 
 const latin = {
-  first: words(`Anna Ben Carla David Elena Felix Grace Hugo Ines Jonas Katarina Liam Maria Nadia Oscar Paula Quentin Rosa Samuel Teresa
+  first:
+    words(`Anna Ben Carla David Elena Felix Grace Hugo Ines Jonas Katarina Liam Maria Nadia Oscar Paula Quentin Rosa Samuel Teresa
     Ulrich Valeria Walter Ximena Yusuf Zoe Amina Bruno Chiara Dmitri Esther Farid Gloria Hassan Ivana Joao Kwame Leila Mateusz Noor
     Olga Pedro Ruth Sanjay Thandi Umar Vera Wanjiru Yara Zainab Ayodele Bogdan Camille Dario Emeka Freya Giulia Henrik Ioana Jakub
     Kavita Lars Mehmet Nkechi Orla Pavel Rania Stefan Tomasz Viktor`),
@@ -46,24 +47,35 @@ const latin = {
     Cohen Dlamini Ekström Ferrari Grant Horvat Iyer Jovanovic Keller Larsen Moreau Nakamura Osei Pereira Reid Silva Tran Vogel Walsh`),
 }
 const scripts = [
-  { first: words('Анна Иван Мария Сергей Ольга Дмитрий Елена Павел'), last: words('Иванова Петров Смирнова Кузнецов Попова Волков') },
+  {
+    first: words('Анна Иван Мария Сергей Ольга Дмитрий Елена Павел'),
+    last: words('Иванова Петров Смирнова Кузнецов Попова Волков'),
+  },
   { first: words('伟 芳 娜 敏 静 强 磊 洋'), last: words('王 李 张 刘 陈 杨 赵 黄') },
   { first: words('محمد فاطمة علي مريم يوسف ليلى'), last: words('حسن إبراهيم خليل عثمان ناصر') },
   { first: words('민준 서연 지후 하은 도윤 수아'), last: words('김 이 박 최 정 강') },
 ]
-const nouns = words(`river stone maple cloud tiger pixel lemon harbor falcon garden copper meadow rocket willow ember coral summit
+const nouns =
+  words(`river stone maple cloud tiger pixel lemon harbor falcon garden copper meadow rocket willow ember coral summit
   violet canyon breeze cedar orbit raven saffron`)
-const adjectives = words('sunny brave quiet happy lucky swift mellow golden fuzzy clever silver cosmic royal gentle wild')
+const adjectives = words(
+  'sunny brave quiet happy lucky swift mellow golden fuzzy clever silver cosmic royal gentle wild',
+)
 
-export type Name = { firstname: string; lastname: string; /** As an address has them. */ first: string; last: string }
+export type Name = { firstname: string; lastname: string /** As an address has them. */; first: string; last: string }
 
 export function personOf(random: Random, isForeign = random.chance(0.04)): Name {
   const { first, last } = isForeign ? random.pick(scripts) : latin
   const [firstname, lastname] = [random.pick(first), random.pick(last)]
   // Someone whose name is in another script has an address in Latin letters.
-  const [shownFirst, shownLast] = isForeign ? [random.pick(latin.first), random.pick(latin.last)] : [firstname, lastname]
+  const [shownFirst, shownLast] = isForeign
+    ? [random.pick(latin.first), random.pick(latin.last)]
+    : [firstname, lastname]
   const fold = (text: string) =>
-    text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase()
+    text
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
   return { firstname, lastname, first: fold(shownFirst), last: fold(shownLast) }
 }
 
@@ -110,7 +122,10 @@ const syllables = words('ba ko ri ten mal vo su pra dil con fer ga lu min os tar
 export function unknownDomain(random: Random): string {
   const made = () => Array.from({ length: 2 + random.below(2) }, () => random.pick(syllables)).join('')
   const name = random.weigh([
-    [4, () => `${made()}${random.pick(['bakery', 'consulting', 'studio', 'design', 'tech', 'law', 'dental', 'foods'])}`],
+    [
+      4,
+      () => `${made()}${random.pick(['bakery', 'consulting', 'studio', 'design', 'tech', 'law', 'dental', 'foods'])}`,
+    ],
     [2, () => `${made()}-${random.pick(nouns)}`],
     [3, () => `${random.pick(nouns)}${made()}`],
     [2, made],
@@ -151,7 +166,14 @@ const systems = [
 /** Few browsers are common, many are rare. */
 export function agentOf(random: Random): string {
   const version = 140 - Math.floor(16 * random.next() ** 2.5)
-  return `Mozilla/5.0 (${random.weigh([[40, systems[0]], [20, systems[1]], [5, systems[2]], [15, systems[3]], [17, systems[4]], [3, systems[5]]])}) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`
+  return `Mozilla/5.0 (${random.weigh([
+    [40, systems[0]],
+    [20, systems[1]],
+    [5, systems[2]],
+    [15, systems[3]],
+    [17, systems[4]],
+    [3, systems[5]],
+  ])}) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`
 }
 
 /** Homes and phones; some of them behind a carrier's few addresses. */
