@@ -27,7 +27,7 @@ export function usageRoutes(deps: Deps) {
 }
 
 /** `GET /requests` and its setting, for the signed-in user. */
-export function requestLogRoutes(deps: Deps) {
+export function requestLogRoutes(deps: Deps, { forgetSignUps }: { forgetSignUps: (userId: string) => void }) {
   const { db, now } = deps
   return new Hono<UserEnv>()
     .use(requireUser(deps))
@@ -48,6 +48,7 @@ export function requestLogRoutes(deps: Deps) {
         // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)
       })
+      forgetSignUps(c.var.userId)
       return c.json(setting)
     })
 }

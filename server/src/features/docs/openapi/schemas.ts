@@ -1,3 +1,4 @@
+import { Activity, activityCodes } from '@assay/contract/activity'
 import { ApiErrorBody } from '@assay/contract/errors'
 import { CheckedFile, FileColumn, FileColumns, FileList, FileResults, StartFile } from '@assay/contract/files/files'
 import {
@@ -28,6 +29,16 @@ import {
   VerifyRequest,
   VerifyResponse,
 } from '@assay/contract/verification'
+import {
+  ReactToWave,
+  Wave,
+  WaveDetail,
+  WaveList,
+  WaveMember,
+  WaveMemberPage,
+  WaveTimeline,
+  WaveTrait,
+} from '@assay/contract/waves/waves'
 import {
   CreatedWebhookEndpoint,
   SaveWebhookEndpoint,
@@ -67,6 +78,7 @@ export const requests = {
   ListFilter,
   StartFile,
   SaveWebhookEndpoint,
+  ReactToWave,
   FormCheckRequest: WidgetCheckRequest,
 }
 
@@ -82,6 +94,8 @@ export const responses = {
   NameFieldVerification,
   EmailReason,
   NameReason,
+  Activity,
+  ActivityReason: Activity.shape.reasons.def.element,
   UsageResponse,
   KeyBudget,
   LivePolicy,
@@ -111,6 +125,13 @@ export const responses = {
   WebhookDeliveryDetail,
   WebhookAttempt,
   SentTestEvent,
+  Wave,
+  WaveList,
+  WaveDetail,
+  WaveTrait,
+  WaveTimeline,
+  WaveMember,
+  WaveMemberPage,
   FormCheckResponse: WidgetCheckResponse,
   FormResult: WidgetCheckResponse.shape.result.def.innerType,
   Error: ApiErrorBody,
@@ -142,4 +163,5 @@ function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
 const reasonCodes: Record<string, { enum: string[] }> = {
   EmailReason: { enum: [...Object.keys(emailReasons), listReason, testReason] },
   NameReason: { enum: [...Object.keys(nameReasons), listReason, testReason] },
+  ActivityReason: { enum: [...Object.keys(activityCodes), testReason] },
 }
