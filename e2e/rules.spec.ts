@@ -44,6 +44,8 @@ test('CT-2 rules read as sentences and are edited on a press; publishing and res
 
   await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByLabel('Condition of rule 11').selectOption('the email score is at least')
+  // However long its words are.
+  await expect(page.getByLabel('Condition of rule 11')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Lowest score of rule 11').fill('0.9')
   await page.getByRole('button', { name: 'Add a condition to rule 11' }).click()
   await page.getByLabel('Condition 2 of rule 11', { exact: true }).selectOption('a reason is')

@@ -91,7 +91,7 @@ export function RuleForm(props: RuleFormProps) {
       <span className="text-sm leading-9 text-faint tabular-nums" aria-hidden="true">
         {place + 1}
       </span>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-2">
           {rule.when.map((condition, at) => (
             <ConditionFields
