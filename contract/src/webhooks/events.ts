@@ -5,6 +5,7 @@ export const webhookEvents = [
   { kind: 'key.created', description: 'An API key was created.' },
   { kind: 'key.deleted', description: 'An API key was deleted.' },
   { kind: 'domain.listed_later', description: 'A domain you let through was listed as disposable later.' },
+  { kind: 'review.decided', description: 'Someone approved or blocked a sign-up in your review queue.' },
   { kind: 'file.finished', description: 'A file you uploaded is done.' },
   { kind: 'plan.changed', description: 'Your plan changed.' },
   { kind: 'payment.failed', description: 'A renewal payment was declined.' },
@@ -27,6 +28,8 @@ export type WebhookData = {
   'key.deleted': { id: string; name: string }
   /** `items` are positions in a batch, from 0; null for a single request. */
   'domain.listed_later': { requests: { request_id: string; items: number[] | null }[] }
+  /** Of a person, for a request that was decided `review` or belonged to a wave. The latest one counts. */
+  'review.decided': { request_id: string; decision: 'allow' | 'block'; decided_at: string }
   /** The result can be downloaded until it expires. */
   'file.finished': { id: string; name: string; rows: number; checks: number; expires_at: string }
   'plan.changed': { plan_id: string; previous_plan_id: string | null }

@@ -40,7 +40,8 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
 const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
-function resultsOf({ items, reasons }: LoggedRequest, policy: PolicyDocument | null): ExplainedResult[] {
+/** What the log says about each person. `policy` is that of the logged version; null if it isn't kept any more. */
+export function resultsOf({ items, reasons }: LoggedRequest, policy: PolicyDocument | null): ExplainedResult[] {
   const compiled = policy && compilePolicy(policy, 0)
   const read = readReasons(reasons)
   return items.map(({ facts, decided, silent }: LoggedItem) => ({
