@@ -1,3 +1,4 @@
+import { activityCodes } from '@assay/contract/activity'
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
 import { builtInPolicy, conditions, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
@@ -35,6 +36,9 @@ export function guideValues(publicUrl: string): Record<string, string> {
     test_errors: testErrorTable(),
     email_reasons: reasonTable(emailReasons),
     name_reasons: reasonTable(nameReasons),
+    activity_reasons: Object.entries(activityCodes)
+      .map(([code, words]) => `| \`${code}\` | ${words}. |`)
+      .join('\n'),
     accuracy_figures: accuracyFigures,
     forward_figures: forwardFigures,
     form_response: printJson(formCheckExample),

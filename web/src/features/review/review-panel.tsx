@@ -3,7 +3,7 @@ import { paths } from '@assay/contract/paths'
 import type { ReviewDecision, ReviewItem, ReviewState } from '@assay/contract/review'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
@@ -30,19 +30,27 @@ export function ReviewPanel() {
   const decide = useDecide()
   const list = useRef<HTMLUListElement>(null)
   const items = data?.pages.flatMap((page) => page.items) ?? []
+  // The decided row may be gone: reading goes on with the one in its place.
+  const nextRow = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that arrives.
+  useEffect(() => {
+    if (nextRow.current !== null) focusRow(list.current, nextRow.current)
+    nextRow.current = null
+  }, [data])
   const show = (next: ReviewFilter) => setParameters(writeFilter(next), { replace: true })
 
   async function settle(index: number, decision: ReviewDecision) {
     const item = items[index]
     if (!item || decide.isPending || item.decision === decision) return
     try {
+      nextRow.current = index
       await decide.mutateAsync({ id: item.request_id, decision })
       toast({ topic: 'review', tone: 'success', ...said(item, decision) })
     } catch (failure) {
       toast({ topic: 'review', tone: 'error', title: 'We couldn’t save that', description: describeError(failure) })
+      nextRow.current = null
+      focusRow(list.current, index)
     }
-    // The row may be gone: reading goes on with the one in its place.
-    requestAnimationFrame(() => focusRow(list.current, index))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -188,8 +196,9 @@ function Row({ item, busyWith, onDecide }: RowProps) {
       <div className="grid min-w-0 grow basis-80 grid-cols-[minmax(0,1fr)] gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <TextLink asChild>
-            <Link to={`${paths.analytics}?explain=${request_id}`} aria-label={`Explain the sign-up of ${moment}`}>
-              {rule?.message ?? 'Decided by rules that aren’t kept any more'}
+            <Link to={`${paths.analytics}?explain=${request_id}`}>
+              {rule?.message ?? 'Decided by rules that aren’t kept any more.'}
+              <span className="sr-only"> Explain the sign-up of {moment}</span>
             </Link>
           </TextLink>
           {result.decision !== 'review' && <VerdictPill verdict={result.decision} />}

@@ -78,7 +78,7 @@ export function Playground({ compact = false }: { compact?: boolean }) {
           </TextLink>
         </p>
       </section>
-      <section aria-label="Response" className="min-w-0">
+      <section aria-label="Response" className="min-w-0 [&_pre]:max-h-[34rem] [&_pre]:overflow-y-auto">
         <CodeBlock
           title="JSON"
           code={

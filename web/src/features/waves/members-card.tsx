@@ -54,7 +54,6 @@ function MemberTable({ members }: { members: WaveMember[] }) {
   return (
     <Table
       caption="Members of this wave"
-      spacing="close"
       rows={members}
       rowKey={({ request_id, item }) => `${request_id} ${item}`}
       columns={[

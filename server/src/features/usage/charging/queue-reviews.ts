@@ -4,5 +4,5 @@
  */
 export const queueReviews = `queued_reviews as (
   insert into reviews (user_id, request_id) select user_id, id from written
-  where substring(facts from 1 for 1) = '\\x01' and substring(facts from 10 for 1) in ('\\x02', '\\x06', '\\x0a', '\\x0e')
+  where substring(facts from 1 for 1) in ('\\x01', '\\x03') and substring(facts from 10 for 1) in ('\\x02', '\\x06', '\\x0a', '\\x0e')
 )`
