@@ -241,6 +241,15 @@ export type ExplainedRequest = {
       firstname_reasons: Reason[]
       lastname_reasons: Reason[]
     } | null
+    activity: {
+      verdict: 'ordinary' | 'unusual' | 'wave'
+      reasons: Reason[]
+      mailbox_seen: boolean
+      name_seen: boolean
+      new_domain: boolean
+      hosting_network: boolean
+      wave: string | null
+    } | null
   }[]
 }
 
@@ -321,6 +330,13 @@ export type RuleCondition =
   | 'name_fake'
   | 'name_suspicious'
   | 'name_score'
+  | 'wave'
+  | 'unusual'
+  | 'mailbox_seen'
+  | 'name_seen'
+  | 'new_domain'
+  | 'hosting_network'
+  | `reason:${string}`
 
 /** Your rules, as in the file that you keep in your repository. The first whose conditions all hold decides. */
 export type Policy = {
@@ -359,6 +375,8 @@ export type RulesPreview = {
   changed: number
   decisions: ByDecision
   rules: ({ id: string; message: string } & Counts)[]
+  /** Who would be decided about differently, by both decisions and the draft's rule. Most first. */
+  transitions: { live: Decided; draft: Decided; rule: { id: string; message: string }; people: number }[]
   silent: { since: string; people: number; changed: number; decisions: ByDecision } | null
 }
 

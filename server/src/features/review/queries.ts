@@ -21,6 +21,23 @@ export async function listReviewIds(
   return rows.map(({ id }) => id)
 }
 
+/** A wave's members, whatever was decided about them then. Items of batches have no hash of an address to list. */
+export async function listWaveIds(
+  tx: Tx,
+  userId: string,
+  { wave, state }: { wave: string; state: ReviewState },
+  { before, count }: Page,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select m.request_id as id from wave_members m left join reviews r on r.request_id = m.request_id and r.user_id = m.user_id
+     where m.user_id = $1 and m.wave_id = $2 and m.item = -1 and ($3::uuid is null or m.request_id < $3)
+       and r.decision is ${state === 'waiting' ? 'null' : 'not null'}
+     order by m.request_id desc limit $4`,
+    [userId, wave, before, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type ReviewLine = {
   id: string
   createdAt: Date
@@ -29,6 +46,7 @@ export type ReviewLine = {
   facts: Buffer
   decision: ReviewDecision | null
   decidedAt: Date | null
+  wave: string | null
 }
 
 /** Newest first. The outer two ids tell the database which days' partitions to open. */
@@ -36,7 +54,8 @@ export async function readLines(tx: Tx, userId: string, ids: string[]): Promise<
   const sorted = ids.toSorted()
   const { rows } = await tx.query<ReviewLine>(
     `select l.id, l.created_at as "createdAt", ${keyName} as "keyName", encode(l.email_hash, 'hex') as "emailHash", l.facts,
-       r.decision, r.decided_at as "decidedAt"
+       r.decision, r.decided_at as "decidedAt",
+       (select m.wave_id from wave_members m where m.user_id = l.user_id and m.request_id = l.id limit 1) as wave
      from usage_ledger l
        left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
        left join reviews r on r.request_id = l.id and r.user_id = l.user_id

@@ -1,3 +1,4 @@
+import { ListPage } from '@assay/contract/lists/entries'
 import { type ReviewItem, ReviewPage } from '@assay/contract/review'
 import { beforeAll, expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
@@ -74,8 +75,8 @@ test('CT-1 CT-2 what was decided `review` waits with what is known; a decision l
     [ada.id],
   )
   expect(events.map(({ decision }) => decision).toSorted()).toEqual(['allow', 'allow', 'block'])
-  const { entries } = await (await ada.asUser('GET', '/lists/entries')).json()
-  expect(entries.map(({ action, value, note }: Record<string, string>) => [action, value?.slice(0, 1), note])).toEqual([
+  const { entries } = ListPage.parse(await (await ada.asUser('GET', '/lists/entries')).json())
+  expect(entries.map(({ action, value, note }) => [action, value.charAt(0), note])).toEqual([
     ['allow', '#', 'Approved in review'],
     ['allow', '#', 'Approved in review'],
   ])

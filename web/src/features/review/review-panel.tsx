@@ -189,7 +189,7 @@ type RowProps = {
 
 function Row({ item, busyWith, onDecide }: RowProps) {
   const { request_id, created_at, key_name, email_hash, decision, result } = item
-  const { rule, email, name } = result
+  const { rule, email, name, activity } = result
   const moment = `${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 focus-within:bg-subtle">
@@ -214,6 +214,16 @@ function Row({ item, busyWith, onDecide }: RowProps) {
               {sentences(
                 [...name.reasons, ...name.firstname_reasons, ...name.lastname_reasons],
                 'Looks like a real name.',
+              )}
+            </Fact>
+          )}
+          {activity && activity.verdict !== 'ordinary' && (
+            <Fact name="Activity" verdict={activity.verdict}>
+              {sentences(activity.reasons, 'Unusual among your sign-ups.')}{' '}
+              {activity.wave && (
+                <TextLink asChild>
+                  <Link to={`${paths.waves}?wave=${activity.wave}`}>See the wave</Link>
+                </TextLink>
               )}
             </Fact>
           )}
@@ -262,7 +272,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
 function Fact({ name, verdict, children }: { name: string; verdict: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <dt className="w-12 text-muted">{name}</dt>
+      <dt className="w-14 text-muted">{name}</dt>
       <dd>
         <VerdictPill verdict={verdict} />
       </dd>
