@@ -1,6 +1,7 @@
 import type { Activity } from '@assay/contract/activity'
 import type { WaveReaction } from '@assay/contract/waves/waves'
 import type { Deps } from '../../deps.ts'
+import { timeOf } from '../../time-ordered-id.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { NewMember } from './grow-wave.ts'
 import { type JudgedActivity, judgeActivity, type WaveKey } from './judge.ts'
@@ -50,8 +51,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
   const isMine = (waveKey: WaveKey) => mine.has(nameOf(waveKey))
   let starting: Promise<unknown> = Promise.resolve()
 
-  function judge(id: SignUpId, signUp: SignUp, verdicts: SignUpVerdicts) {
-    const at = deps.now().getTime()
+  function judge(id: SignUpId, at: number, signUp: SignUp, verdicts: SignUpVerdicts) {
     const traits = traitsOf(context, signUp, verdicts)
     recent.add(id, at, traits)
     return { traits, judged: judgeActivity(recent, traits, at, mine.size === 0 ? undefined : isMine) }
@@ -112,6 +112,8 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
   }
 
   function open(requestId: string, isBatch: boolean): RequestSignUps {
+    // As it's read from the ledger later.
+    const at = timeOf(requestId).getTime()
     let text = headerOf(origin, isBatch)
     const items: (number | null)[] = []
     const members: NewMember[] = []
@@ -128,7 +130,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
     return {
       judge(item, signUp, verdicts) {
         const id = { requestId, item }
-        const { traits, judged } = judge(id, signUp, verdicts)
+        const { traits, judged } = judge(id, at, signUp, verdicts)
         text += encodeTraits(traits).toString('hex')
         items.push(item)
         if (!judged.wave) return { activity: toActivity(judged, null), isBlocked: false }

@@ -38,10 +38,26 @@ export class Recent {
   /** False if it's known already: what other processes wrote is read with some overlap. Times are in milliseconds, in order but for seconds. */
   add({ requestId, item }: SignUpId, at: number, traits: Traits): boolean {
     writeId(requestId, item)
-    if (this.has()) return false
-    if (this.total >= this.size && this.size < this.maxSize && this.mayGrow(this.bytes)) this.grow()
+    if (this.find() !== -1) return false
+    if (this.total >= this.size && this.size < this.maxSize && this.mayGrow(this.bytes)) {
+      this.grow()
+      // Moving the others has used the words.
+      writeId(requestId, item)
+    }
     this.write(at, traits)
     return true
+  }
+
+  /** Makes it count for nothing, such as a request that was rejected. Its place stays taken. */
+  remove({ requestId, item }: SignUpId): void {
+    writeId(requestId, item)
+    const place = this.find()
+    if (place === -1) return
+    const { rows } = this
+    this.countFlags(rows.values.flags[place] ?? 0, -1)
+    for (const column of columns) rows.values[column][place] = 0
+    for (const grouping of groupings) rows.lists[grouping].ranks[place] = 0
+    rows.words.fill(0, idLength * place, idLength * (place + 1))
   }
 
   private write(at: number, traits: Traits): void {
@@ -81,18 +97,18 @@ export class Recent {
     for (let bit = 0; bit < 8; bit++) if (flags & (1 << bit)) this.flagCounts[bit] = (this.flagCounts[bit] ?? 0) + step
   }
 
-  /** Whether the id in `idWords` is one of these. */
-  private has(): boolean {
+  /** The place of the id in `idWords`; -1 if it isn't one of these. */
+  private find(): number {
     const { words, ids } = this.rows
     let sequence = ids.newest[idBucket(this.size)] ?? 0
     while (this.isKept(sequence)) {
       const place = (sequence - 1) % this.size
       let same = 0
       while (same < idLength && words[idLength * place + same] === idWords[same]) same += 1
-      if (same === idLength) return true
+      if (same === idLength) return place
       sequence = ids.before[place] ?? 0
     }
-    return false
+    return -1
   }
 
   private grow(): void {

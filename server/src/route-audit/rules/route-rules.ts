@@ -72,6 +72,8 @@ const passedThrough = new Set([
   'ALL /review/requests/*',
   'ALL /playground/verify/*',
   'ALL /v1/rules/*',
+  'ALL /v1/waves/*',
+  'ALL /waves/:id/*',
   'ALL /invoices/*',
   'ALL /coming-soon/*',
   'ALL /dev/*',

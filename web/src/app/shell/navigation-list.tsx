@@ -53,7 +53,7 @@ function NavigationLink({ entry, isCollapsed }: { entry: NavigationEntry; isColl
       <Icon aria-hidden="true" />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>
         {label}
-        {count && <span className="sr-only">, {count.words}</span>}
+        {count && <span className="sr-only"> ({count.words})</span>}
       </span>
       {count && !isCollapsed && (
         <span className="ml-auto" aria-hidden="true">

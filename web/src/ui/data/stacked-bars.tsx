@@ -26,7 +26,7 @@ export function StackedBars({ label, bars, series, totalLabel, usual, mark }: St
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <div className="flex min-h-5 flex-wrap items-center gap-x-5 gap-y-1.5 text-sm">
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
