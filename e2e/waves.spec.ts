@@ -43,7 +43,9 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   // The page looks again by itself.
   const review = page.getByRole('link', { name: /^Review \d+ sign-ups$/ })
   await expect(review).toHaveText('Review 42 sign-ups', elsewhere)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waves (1 growing)' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waves (1 growing)' }),
+  ).toBeVisible()
   await expect(page.getByText('Growing', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Sign-ups over time: 42 sign-ups of this wave/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Members of this wave' }).getByRole('row')).not.toHaveCount(0)
