@@ -209,3 +209,13 @@ export type DemoRequest = z.infer<typeof DemoRequest>
 /** `POST /demo/verify`, for public pages: no key, few requests, never charged. */
 export const DemoResponse = z.object({ ...verdicts, data_version: z.string() })
 export type DemoResponse = z.infer<typeof DemoResponse>
+
+/** `POST /playground/verify`, for the signed-in user: by the account's own lists and rules, not logged, never charged. */
+export const PlaygroundResponse = z.object({
+  ...decision,
+  /** Of a draft that runs silently; null if none does. */
+  draft_decision: z.enum(decisions).nullable(),
+  ...verdicts,
+  data_version: z.string(),
+})
+export type PlaygroundResponse = z.infer<typeof PlaygroundResponse>

@@ -33,6 +33,7 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
@@ -41,6 +42,7 @@ import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
+import { playgroundRoutes } from './features/verification/playground-routes.ts'
 import { waveRoutes } from './features/waves/routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
@@ -159,6 +161,8 @@ export function createApp(deps: Deps, options: Options) {
     requestLogRoutes(deps, { forgetSignUps: v1.api.signUps.forget }).route('/', explainRoutes(deps)),
   )
   app.route('/rules', rulesRoutes(deps))
+  app.route('/review/requests', reviewRoutes(deps))
+  app.route('/playground/verify', playgroundRoutes(v1.api))
   app.route('/waves', waveRoutes(v1.api))
   app.route('/demo', demoRoutes(deps))
   const lookupPages = createLookupPages(deps)

@@ -257,6 +257,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['is_enabled', 'changed_at'],
     withheld: ['user_id', 'erased_at'],
   },
+  reviews: { key: ['request_id'], exported: ['request_id', 'decision', 'decided_at'], withheld: ['user_id'] },
   usage_days: {
     key: ['day', 'key_id', 'verdict', 'period_id'],
     exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'],

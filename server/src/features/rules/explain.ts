@@ -41,8 +41,11 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
 const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
-/** `waves` by the place of their member in the batch. */
-function resultsOf(
+/**
+ * What the log says about each person. `policy` is that of the logged version, null if it isn't kept any more; `waves` are by the place of
+ * their member in the batch.
+ */
+export function resultsOf(
   { items }: LoggedRequest,
   policy: PolicyDocument | null,
   waves: Map<number, string>,

@@ -84,6 +84,7 @@ export const retention: Record<string, Ending> = {
   'public.quota_periods': { sweptBy: 'sweep-periods', kept: '400 days' },
   'public.rate_limits': { sweptBy: 'sweep-auth', kept: 'until their window ends' },
   'public.request_log_settings': { endsWith: 'auth.users' },
+  'public.reviews': { sweptBy: 'sweep-usage', kept: '30 days' },
   'public.status_spans': { sweptBy: 'check-status', kept: '30 days' },
   'public.usage_days': { sweptBy: 'sweep-usage-history', kept: '400 days' },
   'public.usage_ledger': { sweptBy: 'sweep-usage', kept: '30 days' },

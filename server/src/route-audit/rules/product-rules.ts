@@ -130,6 +130,12 @@ export const productRules: Record<string, Rule> = {
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
   'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
+  'GET /review/requests': user({ owner: 200 }, { path: ({ requestId }) => `/review/requests?before=${requestId}` }),
+  'POST /review/requests/:id/decision': user(
+    { owner: 204, other: 404 },
+    { path: ({ requestId }) => `/review/requests/${requestId}/decision`, body: () => ({ decision: 'allow' }) },
+  ),
+  'POST /playground/verify': user({ owner: 200 }, { body: () => people }),
   'GET /waves': user({ owner: 200 }),
   'GET /waves/:id': user({ owner: 200, other: 404 }, { path: ({ waveId }) => `/waves/${waveId}` }),
   'GET /waves/:id/members': user(

@@ -69,6 +69,8 @@ const passedThrough = new Set([
   'ALL /requests/*',
   'ALL /v1/requests/*',
   'ALL /rules/:part/:more?',
+  'ALL /review/requests/*',
+  'ALL /playground/verify/*',
   'ALL /v1/rules/*',
   'ALL /v1/waves/*',
   'ALL /waves/:id/*',

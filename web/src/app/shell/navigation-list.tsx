@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { NavLink } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
+import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { NavigationEntry, NavigationSection } from './navigation.ts'
 
@@ -45,12 +46,20 @@ function SectionLabel({ label, isCollapsed }: { label: string; isCollapsed: bool
 }
 
 function NavigationLink({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
-  const { to, label, Icon, isOutside = false } = entry
+  const { to, label, Icon, isOutside = false, count } = entry
   const look = navigationRowLook(isCollapsed)
   const content = (
     <>
       <Icon aria-hidden="true" />
-      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{label}</span>
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>
+        {label}
+        {count && <span className="sr-only"> ({count.words})</span>}
+      </span>
+      {count && !isCollapsed && (
+        <span className="ml-auto" aria-hidden="true">
+          <CountBadge count={count.value} tone="warn" />
+        </span>
+      )}
     </>
   )
   return (

@@ -115,9 +115,12 @@ const icons: { [Path in PagePath]?: LucideIcon } = { '/notifications': Bell }
 const keywords: { [to: string]: string } = {
   '/dashboard': 'home start overview usage quota',
   '/analytics': 'usage statistics stats charts graphs report requests log export csv verdicts',
+  '/waves': 'farm burst cluster attack sign-ups unusual activity fraud',
   '/developer-tools': 'plans prices pricing tools disposable email name verification',
   '/api': 'keys tokens secrets credentials playground quickstart',
   '/rules': 'policy decisions allow review block thresholds draft shadow',
+  '/playground': 'try test verify check sample curl',
+  '/review': 'queue approve inbox manual moderate pending',
   '/lists': 'allow block allowlist blocklist whitelist blacklist exceptions import csv',
   '/form': 'widget publishable key script sign-up origins snippet',
   '/webhooks': 'endpoints events callbacks signing secret deliveries',

@@ -1,3 +1,5 @@
+import { paths } from '@assay/contract/paths'
+import { useQuery } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { config } from '../../api/config.ts'
@@ -5,6 +7,7 @@ import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { usePaymentReturn } from '../../features/billing/checkout/payment-messages.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
+import { wavesQuery } from '../../features/waves/api.ts'
 import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -25,7 +28,8 @@ export function UserShell({ children }: { children: ReactNode }) {
   usePaymentReturn()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
-  const sections = navigationFor(user.services, config.docsUrl)
+  const growing = useGrowingWaves(user.services.includes('developer'))
+  const sections = navigationFor(user.services, config.docsUrl, { [paths.waves]: growing })
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
@@ -72,6 +76,13 @@ export function UserShell({ children }: { children: ReactNode }) {
 }
 
 const sidebarId = 'sidebar'
+
+/** Without a count the menu shows none: the page behind it reports the error. */
+function useGrowingWaves(isDeveloper: boolean) {
+  const { data = [] } = useQuery({ ...wavesQuery(60_000), enabled: isDeveloper })
+  const value = data.filter(({ status }) => status === 'growing').length
+  return value === 0 ? undefined : { value, words: `${value} growing` }
+}
 
 /** Stored on this device. index.html reads it before the first paint, so that the page doesn't shift. */
 function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {

@@ -6,7 +6,7 @@ import { services as allServices, type ServiceId } from '@assay/contract/service
 import type { Quota, UsageReport } from '@assay/contract/usage'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
@@ -29,11 +29,13 @@ type DashboardProps = {
   banners: ReactNode
   /** Until then nothing is shown below them. */
   areBannersKnown: boolean
+  /** Below the developer section. */
+  playground: ReactNode
   /** In the developer tab, where they are compared. */
   plans: ReactNode
 }
 
-export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
+export function Dashboard({ banners, areBannersKnown, playground, plans }: DashboardProps) {
   const { firstName, services } = useUser()
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
@@ -47,7 +49,11 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
   const section = (id: ServiceId) =>
-    id === 'developer' ? <DeveloperSection key={id} usage={month} /> : <ServiceSection key={id} service={id} />
+    id === 'developer' ? (
+      <DeveloperSection key={id} usage={month} playground={playground} />
+    ) : (
+      <ServiceSection key={id} service={id} />
+    )
   return (
     <>
       <PageHeader
@@ -191,7 +197,9 @@ function describePace(quota: Quota | undefined): string {
   return `${begin} At this pace your quota will last until it resets ${resets}.`
 }
 
-function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport> }) {
+type DeveloperSectionProps = { usage: UseQueryResult<UsageReport>; playground: ReactNode }
+
+function DeveloperSection({ usage, playground }: DeveloperSectionProps) {
   return (
     <ServiceSection
       service="developer"
@@ -199,7 +207,7 @@ function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport> }) {
       isReady={!usage.isPending}
       summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
-      <BelowFold>{[<RecentVerdicts key="verdicts" />]}</BelowFold>
+      <BelowFold>{[<RecentVerdicts key="verdicts" />, <Fragment key="playground">{playground}</Fragment>]}</BelowFold>
     </ServiceSection>
   )
 }

@@ -13,16 +13,20 @@ type StackedBarsProps = {
   series: BarSeries[]
   /** Labels the totals while no bar is hovered, e.g. "Last 30 days". */
   totalLabel: string
+  /** A dashed line at this height, named beside the series. */
+  usual?: { label: string; value: number }
+  /** A line before this bar, with its words. */
+  mark?: { bar: number; label: string }
 }
 
 /** Stacked bars in percent of the box, so that they're sharp at every width. Hovering shows a bar's figures. */
-export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProps) {
+export function StackedBars({ label, bars, series, totalLabel, usual, mark }: StackedBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const top = niceTop(Math.max(...bars.map((_, index) => sumAt(series, index))))
+  const top = niceTop(Math.max(usual?.value ?? 0, ...bars.map((_, index) => sumAt(series, index))))
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <div className="flex min-h-5 flex-wrap items-center gap-x-5 gap-y-1.5 text-sm">
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
@@ -31,6 +35,12 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
             <span className="font-medium text-text tabular-nums">{formatCount(shownValue(one))}</span>
           </span>
         ))}
+        {usual && (
+          <span className="inline-flex items-center gap-1.5 text-muted">
+            <span className="w-4 border-t border-dashed border-control" aria-hidden="true" />
+            {usual.label}
+          </span>
+        )}
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
         <div
@@ -73,6 +83,8 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
                 ))}
               </g>
             ))}
+            {usual && <Line y={`${100 - (usual.value / top) * 100}%`} />}
+            {mark && <Mark {...mark} share={mark.bar / bars.length} />}
           </svg>
         </div>
         <div aria-hidden="true" className="col-start-2 flex justify-between text-xs text-muted">
@@ -82,6 +94,24 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
         </div>
       </div>
     </div>
+  )
+}
+
+function Line({ y }: { y: string }) {
+  return <line x1="0" x2="100%" y1={y} y2={y} strokeDasharray="3 3" className="pointer-events-none stroke-control" />
+}
+
+/** Its words are on the side with more room. */
+function Mark({ label, share }: { label: string; share: number }) {
+  const isRight = share > 0.5
+  const x = `${share * 100}%`
+  return (
+    <g className="pointer-events-none">
+      <line x1={x} x2={x} y1="0" y2="100%" className="stroke-warn" />
+      <text x={x} y="4" dx={isRight ? -6 : 6} textAnchor={isRight ? 'end' : 'start'} className="fill-warn text-xs">
+        {label}
+      </text>
+    </g>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Charge, noKeyId } from '../charge.ts'
+import { queueReviews } from './queue-reviews.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /** What commits with a charge in one statement. Its placeholders begin at $26. */
@@ -88,7 +89,8 @@ with ${extra.first} requested as materialized (
     with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
       external_hash, place)
   join granted g on g.place = r.place
-), summed as (
+  returning id, user_id, facts
+), ${queueReviews}, summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, sum(t.calls), sum(t.units)
   from unnest($16::integer[], $17::text[], $18::integer[], $19::integer[]) t (place, verdict, calls, units)
