@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { scanRecords } from '../../read-csv.ts'
+import { waitUntilFound } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { versionsOf } from '../verification/judge.ts'
@@ -14,14 +15,17 @@ import { inputOf, type JudgedRow, judgeRow, writeResult } from './judge-row.ts'
  */
 export type CheckedRows = { content: Buffer; units: number[]; usage: ReturnType<BatchUsage['sum']> }
 
-/** Judges the rows of a part. What DNS doesn't say within the part's deadline is judged without it, as in requests. */
+/**
+ * Judges the rows of a part, and waits for all of their lookups. `keepClaim` is called now and then, because slow name servers may
+ * take longer than the claim on the file lasts.
+ */
 export async function checkPart(
   deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret },
   file: StoredFile,
   { content: text }: FilePart,
-  rules: AccountRules | null,
+  { rules, keepClaim }: { rules: AccountRules | null; keepClaim: () => Promise<void> },
 ): Promise<CheckedRows> {
-  const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
+  const how = { isTest: file.isTest, rules, wait: waitUntilFound }
   const { separator, newline, columns } = file
   const lines = createByteWriter(text.length * 3)
   const usage = createBatchUsage(deps.secret)
@@ -42,6 +46,7 @@ export async function checkPart(
   async function finishHeld(): Promise<void> {
     const rows = held
     held = []
+    if (waiting > 0) await keepClaim()
     waiting = 0
     const judged = await Promise.all(rows.map((row) => row.judged))
     for (const [index, { start, end, cells }] of rows.entries()) finish(start, end, cells, judged[index] ?? null)
@@ -68,5 +73,3 @@ type Held = { start: number; end: number; cells: number; judged: JudgedRow | Pro
 
 /** Half of the lookups that are made at a time for requests. */
 const maxWaiting = 50
-/** A file isn't in the hurry that a request is. */
-const dnsMilliseconds = 1000

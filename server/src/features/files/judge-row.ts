@@ -1,6 +1,7 @@
 import { csvCell } from '@assay/contract/format/csv'
 import type { Reason } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
@@ -15,10 +16,10 @@ export type JudgedRow = { input: Input; verdicts: Verdicts; decided: Decided }
 export function judgeRow(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   input: Input,
-  { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
+  { isTest, rules, wait }: { isTest: boolean; rules: AccountRules | null; wait: LookupWait },
 ): JudgedRow | Promise<JudgedRow> {
   const decide = (verdicts: Verdicts) => ({ input, verdicts, decided: decideFor(rules, verdicts) })
-  const verdicts = isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, deadline)
+  const verdicts = isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, wait)
   return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
-import { callDeadline } from '../mail-hosts/create-lookup.ts'
+import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
@@ -54,20 +54,19 @@ function toResult({ verdicts, decided: { outcome } }: Judged): StoredBatch['resu
   return { decision: outcome.decision, rule: outcome.rule, email_verification, name_verification }
 }
 
-/** In chunks, so other requests get their turn in between and DNS lookups run in parallel. */
+/** In chunks, so other requests get their turn in between. DNS lookups of all items run in parallel. */
 async function judgeAll(api: Api, rules: AccountRules | null, items: Input[]): Promise<Judged[]> {
-  const judged: Judged[] = []
-  const deadline = callDeadline()
+  const judged: (Judged | Promise<Judged>)[] = []
+  const wait = waitFor(items.length)
   for (let start = 0; start < items.length; start += chunkSize) {
-    const chunk = items.slice(start, start + chunkSize)
-    judged.push(
-      ...(await Promise.all(
-        chunk.map(async (input) => decided(rules, input, await judgeByRules(api, rules, input, deadline))),
-      )),
-    )
+    for (const input of items.slice(start, start + chunkSize)) {
+      const verdicts = judgeByRules(api, rules, input, wait)
+      const decide = (found: Verdicts) => decided(rules, input, found)
+      judged.push(verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts))
+    }
     await nextTurn()
   }
-  return judged
+  return Promise.all(judged)
 }
 
 const chunkSize = 50
