@@ -33,13 +33,14 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
-import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
@@ -153,7 +154,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route('/requests', requestLogRoutes(deps).route('/', explainRoutes(deps)))
+  app.route('/requests', requestRoutes(deps).route('/', explainRoutes(deps)))
   app.route('/rules', rulesRoutes(deps))
   app.route('/demo', demoRoutes(deps))
   const lookupPages = createLookupPages(deps)

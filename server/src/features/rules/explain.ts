@@ -8,6 +8,7 @@ import { classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
 import { findLine } from './queries.ts'
 import { type LoggedItem, type LoggedRequest, readFacts } from './read-facts.ts'
+import { ruleAt } from './read-logged.ts'
 import { readPolicy } from './read-policies.ts'
 
 /** What the log has of a request: verdict, decision, the rule behind it and the reasons. */
@@ -45,7 +46,7 @@ function resultsOf({ items, reasons }: LoggedRequest, policy: PolicyDocument | n
   const read = readReasons(reasons)
   return items.map(({ facts, decided, silent }: LoggedItem) => ({
     decision: decided.decision,
-    rule: (decided.place === 0 ? compiled?.otherwise.rule : compiled?.tests[decided.place - 1]?.outcome.rule) ?? null,
+    rule: ruleAt(compiled, decided.place),
     draft_decision: silent?.decision ?? null,
     email: has(facts, 'has_email') ? emailOf(facts, read) : null,
     name: has(facts, 'has_name') ? nameOf(facts, read) : null,

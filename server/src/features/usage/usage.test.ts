@@ -90,7 +90,7 @@ test('turning the log off erases it and logs nothing more, while counting contin
   )
   const blank = { is_logged: false, email_verdict: null, name_verdict: null, email_hash: null, name_hash: null }
   expect(rows).toEqual([blank, blank])
-  expect(await (await ada.asUser('GET', '/requests')).json()).toEqual({ is_enabled: false, entries: [] })
+  expect(await (await ada.asUser('GET', '/requests')).json()).toEqual({ is_enabled: false, entries: [], next: null })
   expect((await countedFor(ada.id)).used).toBe(6)
   await ada.asUser('PUT', '/requests/setting', { is_enabled: true })
   await request('POST', '/v1/verify', { key, body: email })
