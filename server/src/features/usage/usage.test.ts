@@ -25,7 +25,7 @@ test('the report shows each day, key and verdict, deleted keys included, and onl
   expect(quota).toMatchObject({ tier: 'free', used: 5, remaining: 20, requests_per_second: 2 })
   expect(rows).toEqual([
     { day: today(), key_id: blog.id, key_name: 'Blog', verdict: 'disposable', requests: 1, checks: 1 },
-    { day: today(), key_id: shop.id, key_name: 'Shop', verdict: 'clean', requests: 2, checks: 4 },
+    { day: today(), key_id: shop.id, key_name: 'Shop', verdict: 'invalid', requests: 2, checks: 4 },
   ])
   expect((await report(bob)).rows).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { type ChosenRange, isRange, lastDays, maxDays, presets } from './range.ts'
+import { type ChosenRange, daysOf, isRange, lastDays, maxDays, presets } from './range.ts'
 
 type RangePickerProps = { range: ChosenRange; onChange: (range: ChosenRange) => void }
 
@@ -41,12 +41,12 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         legend="Days shown"
         value={isChoosing ? 'custom' : range.preset}
         segments={[
-          ...presets.map((value) => ({ value, label: `${value} days` })),
+          ...presets.map((value) => ({ value, label: value === '1' ? '24 hours' : `${value} days` })),
           { value: 'custom' as const, label: 'Custom' },
         ]}
         onChange={(preset) => {
           setIsChoosing(preset === 'custom')
-          if (preset !== 'custom') onChange({ ...lastDays(Number(preset), new Date()), preset })
+          if (preset !== 'custom') onChange({ ...lastDays(daysOf(preset), new Date()), preset })
         }}
       />
       {isChoosing && (

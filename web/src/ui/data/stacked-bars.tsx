@@ -11,18 +11,20 @@ type StackedBarsProps = {
   /** The name of each bar, e.g. "Nov 15". */
   bars: string[]
   series: BarSeries[]
-  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". */
-  totalLabel: string
+  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". Without it the figures stand elsewhere. */
+  totalLabel?: string
+  /** What each bar usually is: a dashed line. */
+  usual?: number[]
 }
 
 /** Stacked bars in percent of the box, so that they're sharp at every width. Hovering shows a bar's figures. */
-export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProps) {
+export function StackedBars({ label, bars, series, totalLabel, usual = [] }: StackedBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const top = niceTop(Math.max(...bars.map((_, index) => sumAt(series, index))))
+  const top = niceTop(Math.max(...usual, ...bars.map((_, index) => sumAt(series, index))))
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <div className={cx('flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm', !totalLabel && 'hidden')}>
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
@@ -72,6 +74,18 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
                   />
                 ))}
               </g>
+            ))}
+            {usual.map((value, index) => (
+              <line
+                // biome-ignore lint/suspicious/noArrayIndexKey: one for each bar, in its place
+                key={index}
+                x1={`${(index / bars.length) * 100}%`}
+                x2={`${((index + 1) / bars.length) * 100}%`}
+                y1={`${100 - (value / top) * 100}%`}
+                y2={`${100 - (value / top) * 100}%`}
+                strokeDasharray="4 3"
+                className="pointer-events-none stroke-muted"
+              />
             ))}
           </svg>
         </div>
