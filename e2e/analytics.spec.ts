@@ -24,7 +24,9 @@ test('DA-11 real requests show up by decision, rule and verdict, per day and key
   }
   await signIn(page, user, paths.analytics)
   const decided = page.getByRole('region', { name: 'Decisions' })
-  await expect(decided.getByRole('img', { name: /Requests per day by decision, Last 30 days: 2 requests/ })).toBeVisible()
+  await expect(
+    decided.getByRole('img', { name: /Requests per day by decision, Last 30 days: 2 requests/ }),
+  ).toBeVisible()
   await decided.getByRole('radio', { name: 'Rule', exact: true }).check()
   await expect(decided.getByText('Disposable email address')).toBeVisible()
   await decided.getByRole('radio', { name: 'Decisions as table' }).check()
@@ -118,10 +120,15 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export requests' }).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
-  expect(file).toMatch(/^time,request_id,key,decision,rule,email,name,checks\r\n.*Sign-up form,block,disposable,disposable,,1\r\n$/)
+  expect(file).toMatch(
+    /^time,request_id,key,decision,rule,email,name,checks\r\n.*Sign-up form,block,disposable,disposable,,1\r\n$/,
+  )
   await page.getByRole('button', { name: 'Clear the address' }).click()
 
-  await page.getByRole('button', { name: /^Explain the request/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Explain the request/ })
+    .first()
+    .click()
   const panel = page.getByRole('region', { name: 'Request', exact: true })
   await expect(panel).toContainText('Email address looks mistyped.')
   await expect(page).toHaveURL(/\?explain=[0-9a-f-]{36}$/)

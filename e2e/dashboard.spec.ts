@@ -42,7 +42,7 @@ test.describe('a new account', () => {
     await expect(law.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.lawTools)
     const other = page.getByRole('region', { name: 'Other Services' })
     await expect(other.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', paths.otherServices)
-    await expect(page.getByRole('link', { name: 'View analytics' }).first()).toHaveAttribute('href', paths.analytics)
+    await expect(page.getByRole('link', { name: 'View analytics' })).toHaveAttribute('href', paths.analytics)
     await expect(page.getByRole('link', { name: 'Open Developer Tools' })).toHaveAttribute('href', paths.developerTools)
 
     const first = questions.find(({ searchParams }) => searchParams.get('service_type') === 'eq.developer')

@@ -77,10 +77,16 @@ function usageVerdict(email: Call['email'], name: Call['name']): Call['verdict']
 
 /** By Assay's own rules. */
 function decideBy(email: Call['email'], name: Call['name']): Decided {
-  const ofEmail = email && { ok: 0, risky: flagBits.risky, disposable: flagBits.disposable, invalid: flagBits.email_invalid }
+  const ofEmail = email && {
+    ok: 0,
+    risky: flagBits.risky,
+    disposable: flagBits.disposable,
+    invalid: flagBits.email_invalid,
+  }
   const ofName = name && { real: 0, suspicious: flagBits.name_suspicious, fake: flagBits.name_fake }
   const flags =
-    (email && ofEmail ? flagBits.has_email | ofEmail[email] : 0) | (name && ofName ? flagBits.has_name | ofName[name] : 0)
+    (email && ofEmail ? flagBits.has_email | ofEmail[email] : 0) |
+    (name && ofName ? flagBits.has_name | ofName[name] : 0)
   const facts = {
     flags,
     emailScore: email === null || email === 'ok' ? 4 : 93,

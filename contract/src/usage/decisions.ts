@@ -30,7 +30,9 @@ const Counts = z.object({ allow: z.int(), review: z.int(), block: z.int() })
 export const TodayQuery = z.strictObject({ from: RecentMoment })
 
 export const Today = z.object({
-  hours: z.array(Counts.extend({ at: Moment, /** Null until there is a week to compare with. */ usual: z.number().nullable() })),
+  hours: z.array(
+    Counts.extend({ at: Moment, /** Null until there is a week to compare with. */ usual: z.number().nullable() }),
+  ),
   total: Counts,
   /** What there usually is by this time of the day. */
   usual: Counts.nullable(),

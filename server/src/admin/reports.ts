@@ -25,7 +25,9 @@ export const reportCommands: Commands = {
       const lines = [
         `account ${report.userId}  request ${report.requestId}  about the ${report.about}  ${timeOf(report.createdAt)}`,
         ...report.message.split('\n').map((line) => `    ${line}`),
-        ...(request ? request.results.slice(0, 5).map((result) => JSON.stringify(result)) : ['Its request is no longer logged.']),
+        ...(request
+          ? request.results.slice(0, 5).map((result) => JSON.stringify(result))
+          : ['Its request is no longer logged.']),
         ...(report.response ? [`responded ${timeOf(report.respondedAt)}: ${report.response}`] : []),
       ]
       return { data: shown, lines }

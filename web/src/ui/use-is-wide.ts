@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the window has room for a panel beside the page's content. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(wide).matches, () => false)
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(wide).matches,
+    () => false,
+  )
 }
 
 const wide = '(min-width: 1400px)'

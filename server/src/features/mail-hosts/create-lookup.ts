@@ -21,7 +21,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const asked = new Map<string, Question>()
   const takeAllowance = createAllowance()
   const turns: Turn[] = []
-  let nextTurns: NodeJS.Timeout | undefined
+  let isTurnSet = false
 
   async function find(domain: string, notifyEarly: (early: MailHosts) => void): Promise<MailHosts> {
     const result = await findMailHosts(domain, notifyEarly).catch((error: unknown) => {
@@ -61,9 +61,10 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       turns.shift()
       turn.take(question ? question.result : (known?.result ?? null))
     }
-    if (turns.length === 0) return
-    nextTurns ??= setTimeout(() => {
-      nextTurns = undefined
+    if (turns.length === 0 || isTurnSet) return
+    isTurnSet = true
+    setTimeout(() => {
+      isTurnSet = false
       giveTurns()
     }, turnMilliseconds)
   }
@@ -94,7 +95,9 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
       const milliseconds = until - performance.now()
       if (question === null || milliseconds <= 0) return null
       if (question !== 'full') {
-        return until === Number.POSITIVE_INFINITY ? question.result : within(milliseconds, question.result, () => question.early)
+        return until === Number.POSITIVE_INFINITY
+          ? question.result
+          : within(milliseconds, question.result, () => question.early)
       }
       if (!isPatient || turns.length >= maxTurns) return null
       const result = waitForTurn(domain, until)

@@ -114,7 +114,10 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
       await ada.asUser('POST', `/files/uploads/${id}/start`, { columns: { email: 'email' } })
       await made.runJobs()
       const result = await (await ada.asUser('GET', `/files/uploads/${id}/result`)).text()
-      return result.split('\n').slice(1, -1).map((line) => line.split(',').at(-2))
+      return result
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',').at(-2))
     },
     /** Requests about listed domains, whose hosts are learned along the way. */
     async meet(domains: string[]) {

@@ -5,10 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 
 /** What to look for in the log. An address is hashed as requests about it are logged, and kept nowhere. */
-export async function findRequests(
-  { db, engine }: Pick<Deps, 'db' | 'engine'>,
-  text: string,
-): Promise<FoundRequests> {
+export async function findRequests({ db, engine }: Pick<Deps, 'db' | 'engine'>, text: string): Promise<FoundRequests> {
   if (z.uuid().safeParse(text).success) return { request_id: text.toLowerCase() }
   if (/^[0-9a-f]{32}$/i.test(text)) return { hash: text.toLowerCase() }
   if (!text.includes('@')) {

@@ -49,12 +49,7 @@ export async function selectReport(tx: Tx, id: string): Promise<StoredReport | u
   return rows[0]
 }
 
-export async function saveResponse(
-  tx: Tx,
-  id: string,
-  response: string,
-  now: Date,
-): Promise<StoredReport | undefined> {
+export async function saveResponse(tx: Tx, id: string, response: string, now: Date): Promise<StoredReport | undefined> {
   const { rows } = await tx.query<StoredReport>(
     `update verdict_reports set response = $2, responded_at = $3 where id = $1 and responded_at is null
      returning ${columns}`,

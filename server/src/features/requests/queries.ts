@@ -25,8 +25,7 @@ export type LogLine = Omit<
   'request_id' | 'created_at' | 'later_found_at' | 'decision' | 'rule' | 'batch'
 > & { id: string; created_at: Date; later_found_at: Date | null; facts: Buffer | null }
 
-type Lines = Range &
-  Pick<RequestFilter, 'email' | 'name' | 'key' | 'hash'> & { isLaterFound: boolean; count: number }
+type Lines = Range & Pick<RequestFilter, 'email' | 'name' | 'key' | 'hash'> & { isLaterFound: boolean; count: number }
 
 /** Newest first. */
 export async function listLines(

@@ -4,7 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { explainRequest } from '../rules/explain.ts'
-import { findReport, insertReport, listOpenReports, type StoredReport, saveResponse, selectReport } from './queries-reports.ts'
+import {
+  findReport,
+  insertReport,
+  listOpenReports,
+  type StoredReport,
+  saveResponse,
+  selectReport,
+} from './queries-reports.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'now'>
 
@@ -17,7 +24,9 @@ export async function reportVerdict(
 ): Promise<VerdictReport> {
   // Says what is missing if it isn't in the log.
   await explainRequest(deps, userId, requestId)
-  const stored = await deps.db.onBehalfOf(userId, (tx) => insertReport(tx, userId, { ...report, requestId }, deps.now()))
+  const stored = await deps.db.onBehalfOf(userId, (tx) =>
+    insertReport(tx, userId, { ...report, requestId }, deps.now()),
+  )
   if (!stored) throw new AppError('conflict', 'You’ve already reported this request.')
   return toReport(stored)
 }

@@ -39,7 +39,10 @@ export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>, userId: s
     usual: isUsualKnown ? sum(before.filter(({ hour }) => hour === place)) / weekCount : null,
   }))
   // Of the hour that is running, as much as has passed.
-  const untilNow = before.map((count) => ({ ...count, calls: count.calls * Math.min(1, Math.max(0, hoursGone - count.hour)) }))
+  const untilNow = before.map((count) => ({
+    ...count,
+    calls: count.calls * Math.min(1, Math.max(0, hoursGone - count.hour)),
+  }))
   const usual = sumByDecision(untilNow, weekCount)
   return { hours, total: sumByDecision(today), usual: isUsualKnown ? usual : null }
 }

@@ -116,7 +116,10 @@ export const productRules: Record<string, Rule> = {
   'POST /requests/find': user({ owner: 200 }, { body: () => ({ text: 'ada@example.com' }) }),
   'POST /requests/:id/report': user(
     { owner: 201, other: 404 },
-    { path: ({ requestId }) => `/requests/${requestId}/report`, body: () => ({ about: 'email', message: 'It’s real.' }) },
+    {
+      path: ({ requestId }) => `/requests/${requestId}/report`,
+      body: () => ({ about: 'email', message: 'It’s real.' }),
+    },
   ),
   'GET /requests/:id/report': user({ owner: 200 }, { path: ({ requestId }) => `/requests/${requestId}/report` }),
   'GET /usage/decisions': user(

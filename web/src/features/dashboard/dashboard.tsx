@@ -13,6 +13,7 @@ import { localStore } from '../../storage.ts'
 import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
@@ -52,6 +53,7 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
   // Prefetched meanwhile.
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
+  const others = chosen.filter(({ id }) => id !== 'developer')
   const section = (id: ServiceId) =>
     id === 'developer' ? <DeveloperSection key={id} usage={month} /> : <ServiceSection key={id} service={id} />
   return (
@@ -134,8 +136,8 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
                 <div className="grid gap-9">
                   {chosen.filter(({ id }) => id === 'developer').map(({ id }) => section(id))}
                   {/* Side by side: most people have no plan for them, which takes little room. */}
-                  <div className="grid gap-9 empty:hidden lg:grid-cols-2">
-                    {chosen.filter(({ id }) => id !== 'developer').map(({ id }) => section(id))}
+                  <div className={cx('grid gap-9 empty:hidden', others.length > 1 && 'lg:grid-cols-2')}>
+                    {others.map(({ id }) => section(id))}
                   </div>
                 </div>
               ),

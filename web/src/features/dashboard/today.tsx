@@ -1,21 +1,20 @@
 import { formatTimeOfDay } from '@assay/contract/format'
 import { formatCount } from '@assay/contract/format/figures'
-import { paths } from '@assay/contract/paths'
 import { type Decision, decisions } from '@assay/contract/rules/conditions'
 import type { Today } from '@assay/contract/usage/decisions'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '../../routing/link.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StackedBars } from '../../ui/data/stacked-bars.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 
 /** What was decided since midnight, beside what there usually is on this weekday. */
 export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
   const { data: today, error, isFetching, refetch } = query
   if (!today) {
-    return <LoadError title="We couldn’t load today’s decisions" error={error} isFetching={isFetching} refetch={refetch} />
+    return (
+      <LoadError title="We couldn’t load today’s decisions" error={error} isFetching={isFetching} refetch={refetch} />
+    )
   }
   const { hours, total, usual } = today
   const weekday = new Date().toLocaleDateString('en-US', { weekday: 'long' })
@@ -27,11 +26,6 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
           id="today"
           title="Today"
           description={usual ? `Decisions until ${now}, beside your usual ${weekday}` : `Decisions until ${now}`}
-          aside={
-            <TextLink asChild className="text-sm">
-              <Link to={`${paths.analytics}?days=1`}>View analytics</Link>
-            </TextLink>
-          }
         />
         <CardBody className="grid gap-4">
           <dl className="grid grid-cols-3 gap-4">
@@ -46,7 +40,9 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
                     {formatCount(total[decision])}
                   </span>
                   {usual && (
-                    <span className="block text-sm text-muted tabular-nums">usually {formatCount(usual[decision])}</span>
+                    <span className="block text-sm text-muted tabular-nums">
+                      usually {formatCount(usual[decision])}
+                    </span>
                   )}
                 </dd>
               </div>
@@ -66,7 +62,7 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
           />
           {usual && (
             <p className="flex items-center gap-2 text-sm text-muted">
-              <span className="w-5 border-t border-dashed border-muted" aria-hidden="true" />
+              <span className="w-5 border-t border-dashed border-text" aria-hidden="true" />
               Your usual {weekday}, all decisions
             </p>
           )}

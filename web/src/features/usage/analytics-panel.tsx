@@ -234,5 +234,6 @@ const bars: Record<Series['color'], string> = {
 
 export const analyticsIntro = {
   title: 'Analytics',
-  description: 'Every decision, and why it was made: what your rules decided, the requests behind it, and what they used.',
+  description:
+    'Every decision, and why it was made: what your rules decided, the requests behind it, and what they used.',
 }

@@ -1,6 +1,6 @@
-import { defaultRuleMessage, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
 import { formatShortDay, formatTimeOfDay } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { defaultRuleMessage, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { formatDay } from '@assay/contract/format'
-import { reportedParts, reportLengths } from '@assay/contract/usage/report-rules'
 import type { ExplainedResult } from '@assay/contract/usage/explained'
+import { reportedParts, reportLengths } from '@assay/contract/usage/report-rules'
 import type { VerdictReport } from '@assay/contract/usage/requests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
@@ -33,7 +33,10 @@ export function ReportVerdict({ requestId, result }: ReportVerdictProps) {
 
 function Reported({ report: { about, message, created_at, response, responded_at } }: { report: VerdictReport }) {
   return (
-    <section aria-label="Your report" className="grid gap-2 rounded-lg border border-border bg-subtle px-4 py-3 text-sm">
+    <section
+      aria-label="Your report"
+      className="grid gap-2 rounded-lg border border-border bg-subtle px-4 py-3 text-sm"
+    >
       <p className="text-muted">
         You reported the {about} on {formatDay(created_at)}:
       </p>
@@ -77,9 +80,7 @@ function ReportForm({ requestId, result, onCancel }: ReportVerdictProps & { onCa
         )}
       </Field>
       <Field label="Why?" error={form.errors.message} hint="Don’t include personal data: we can find the request.">
-        {(control) => (
-          <Textarea {...control} {...form.bind('message')} rows={3} maxLength={reportLengths.message} />
-        )}
+        {(control) => <Textarea {...control} {...form.bind('message')} rows={3} maxLength={reportLengths.message} />}
       </Field>
       <FormNotice notice={form.notice} />
       <div className="flex flex-wrap gap-2.5">

@@ -39,7 +39,12 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
         }}
       />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
-        <Choice label="Decision" value={filter.decision} options={decisions.map(asWord)} onChange={choose('decision')} />
+        <Choice
+          label="Decision"
+          value={filter.decision}
+          options={decisions.map(asWord)}
+          onChange={choose('decision')}
+        />
         <Choice
           label="Rule"
           value={filter.rule}
@@ -115,31 +120,33 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
     },
   })
   return (
-    <form {...form.props} role="search" aria-label="Requests">
-      <Field
-        label="Find a request"
-        error={form.errors.text}
-        hint="An email address is hashed before we look for it. We don’t store it."
-      >
-        {(control) => (
-          <div className="flex gap-2.5">
-            <Input
-              {...control}
-              {...form.bind('text')}
-              type="search"
-              maxLength={1000}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="Request ID, email address or its hash"
-            />
-            <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
-              <Search aria-hidden="true" />
-              Search
-            </Button>
-          </div>
-        )}
-      </Field>
-    </form>
+    <search>
+      <form {...form.props} aria-label="Requests">
+        <Field
+          label="Find a request"
+          error={form.errors.text}
+          hint="An email address is hashed before we look for it. We don’t store it."
+        >
+          {(control) => (
+            <div className="flex gap-2.5">
+              <Input
+                {...control}
+                {...form.bind('text')}
+                type="search"
+                maxLength={1000}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="Request ID, email address or its hash"
+              />
+              <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
+                <Search aria-hidden="true" />
+                Search
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+    </search>
   )
 }
 

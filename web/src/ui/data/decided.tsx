@@ -27,7 +27,9 @@ export function Decided({ entry: { decision, rule, batch } }: DecidedProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <VerdictPill verdict={decision} />
-      {rule && <span className={rule.id === 'default' ? 'text-muted' : undefined}>{rule.message.replace(/\.$/, '')}</span>}
+      {rule && (
+        <span className={rule.id === 'default' ? 'text-muted' : undefined}>{rule.message.replace(/\.$/, '')}</span>
+      )}
     </span>
   )
 }

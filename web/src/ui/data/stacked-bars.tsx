@@ -75,16 +75,15 @@ export function StackedBars({ label, bars, series, totalLabel, usual = [] }: Sta
                 ))}
               </g>
             ))}
-            {usual.map((value, index) => (
+            {stepsOf(usual).map(({ from, to, at, next }) => (
               <line
-                // biome-ignore lint/suspicious/noArrayIndexKey: one for each bar, in its place
-                key={index}
-                x1={`${(index / bars.length) * 100}%`}
-                x2={`${((index + 1) / bars.length) * 100}%`}
-                y1={`${100 - (value / top) * 100}%`}
-                y2={`${100 - (value / top) * 100}%`}
+                key={`${at} ${next}`}
+                x1={`${(at / bars.length) * 100}%`}
+                x2={`${(next / bars.length) * 100}%`}
+                y1={`${100 - (from / top) * 100}%`}
+                y2={`${100 - (to / top) * 100}%`}
                 strokeDasharray="4 3"
-                className="pointer-events-none stroke-muted"
+                className="pointer-events-none stroke-text"
               />
             ))}
           </svg>
@@ -97,6 +96,15 @@ export function StackedBars({ label, bars, series, totalLabel, usual = [] }: Sta
       </div>
     </div>
   )
+}
+
+/** A line over each bar, and one up or down to the next. */
+function stepsOf(values: number[]) {
+  return values.flatMap((value, at) => {
+    const next = values[at + 1]
+    const over = { from: value, to: value, at, next: at + 1 }
+    return next === undefined || next === value ? [over] : [over, { from: value, to: next, at: at + 1, next: at + 1 }]
+  })
 }
 
 function sumAt(series: BarSeries[], index: number): number {
