@@ -41,7 +41,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         legend="Days shown"
         value={isChoosing ? 'custom' : range.preset}
         segments={[
-          ...presets.map((value) => ({ value, label: value === '1' ? '24 hours' : `${value} days` })),
+          ...presets.map((value) => ({ value, label: <PresetLabel preset={value} /> })),
           { value: 'custom' as const, label: 'Custom' },
         ]}
         onChange={(preset) => {
@@ -60,6 +60,23 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         />
       )}
     </div>
+  )
+}
+
+/** On the narrowest phones without “days”, which screen readers still say. */
+function PresetLabel({ preset }: { preset: (typeof presets)[number] }) {
+  if (preset === '1') {
+    return (
+      <span>
+        24 h<span className="max-[23rem]:sr-only">ours</span>
+      </span>
+    )
+  }
+  return (
+    <span>
+      {preset}
+      <span className="max-[23rem]:sr-only"> days</span>
+    </span>
   )
 }
 

@@ -110,7 +110,9 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
   const form = useForm({
     initial: { text: '' },
     validate: ({ text }) =>
-      text.trim() === '' ? { errors: { text: 'Enter a request ID, an email address or its hash.' } } : null,
+      isSearchable(text.trim())
+        ? null
+        : { errors: { text: 'Enter a request ID, an email address or the hash of one.' } },
     async submit({ text }) {
       try {
         onFound(await findRequests(text))
@@ -148,6 +150,11 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
       </form>
     </search>
   )
+}
+
+/** As the server reads it. */
+function isSearchable(text: string): boolean {
+  return text.includes('@') || /^[0-9a-f]{32}$/i.test(text.replaceAll('-', ''))
 }
 
 function Chip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
