@@ -204,7 +204,15 @@ export type CheckedFile = {
   checks: number
   checks_done: number
   /** Rows by result, as far as it's done. */
-  results: { clean: number; disposable: number; fake: number; both: number }
+  results: {
+    clean: number
+    disposable: number
+    fake: number
+    both: number
+    invalid: number
+    risky: number
+    suspicious: number
+  }
   created_at: string
   started_at: string | null
   finished_at: string | null

@@ -31,6 +31,7 @@ import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
@@ -40,7 +41,7 @@ import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
-import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import { playgroundRoutes } from './features/verification/playground-routes.ts'
 import { waveRoutes } from './features/waves/routes.ts'
@@ -156,10 +157,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route(
-    '/requests',
-    requestLogRoutes(deps, { forgetSignUps: v1.api.signUps.forget }).route('/', explainRoutes(deps)),
-  )
+  app.route('/requests', requestRoutes(deps, { forgetSignUps: v1.api.signUps.forget }).route('/', explainRoutes(deps)))
   app.route('/rules', rulesRoutes(deps))
   app.route('/review/requests', reviewRoutes(deps))
   app.route('/playground/verify', playgroundRoutes(v1.api))

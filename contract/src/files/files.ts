@@ -21,10 +21,13 @@ export type FileColumn = z.infer<typeof FileColumn>
 
 /** Rows by result, as far as a file is done. */
 export const FileResults = z.object({
-  clean: z.int().describe('Neither the address nor the name is flagged.'),
+  clean: z.int().describe('Nothing was found.'),
   disposable: z.int().describe('The address is disposable.'),
   fake: z.int().describe('The name is fake.'),
   both: z.int().describe('The address is disposable and the name is fake.'),
+  invalid: z.int().describe('The address is invalid.'),
+  risky: z.int().describe('The address is risky.'),
+  suspicious: z.int().describe('The name is suspicious. Each row counts once, as the worst that was found.'),
 })
 
 export const CheckedFile = z.object({

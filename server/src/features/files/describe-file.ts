@@ -6,6 +6,8 @@ import { scanRecords } from '../../read-csv.ts'
 import type { FileActor, StoredFile } from './file.ts'
 import { findFile, findPart, holdFile, listFiles } from './queries.ts'
 
+const none = { clean: 0, disposable: 0, fake: 0, both: 0, invalid: 0, risky: 0, suspicious: 0 }
+
 /** With samples from its first rows, as long as its owner has to say which column is which. */
 export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFile> {
   return toCheckedFile(file, file.state === 'ready' ? await readSamples(tx, file) : [])
@@ -32,7 +34,7 @@ export function toCheckedFile(file: StoredFile, samples: string[][] = []): Check
     checked_columns,
     checks: checksOf(file),
     checks_done: file.checksDone,
-    results: { clean: 0, disposable: 0, fake: 0, both: 0, ...results },
+    results: { ...none, ...results },
     created_at: file.createdAt.toISOString(),
     started_at: file.startedAt?.toISOString() ?? null,
     finished_at: file.finishedAt?.toISOString() ?? null,

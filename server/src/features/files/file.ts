@@ -1,4 +1,5 @@
 import type { FileState, PauseReason } from '@assay/contract/files/rules'
+import type { UsageVerdict } from '../usage/charge.ts'
 
 /** Who acts: a signed-in user, or a key for its account. */
 export type FileActor = { userId: string; key: { id: string; isTest: boolean } | null }
@@ -22,7 +23,7 @@ export type StoredFile = {
   rows: number
   rowsDone: number
   checksDone: number
-  results: Partial<Record<'clean' | 'disposable' | 'fake' | 'both', number>>
+  results: Partial<Record<UsageVerdict, number>>
   failures: number
   createdAt: Date
   startedAt: Date | null

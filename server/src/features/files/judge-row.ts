@@ -2,6 +2,7 @@ import type { Activity } from '@assay/contract/activity'
 import { csvCell } from '@assay/contract/format/csv'
 import type { Reason } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
@@ -16,9 +17,9 @@ export type JudgedRow = { input: Input; verdicts: Verdicts; activity: Activity; 
 export function judgeRow(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   input: Input,
-  { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
+  { isTest, rules, wait }: { isTest: boolean; rules: AccountRules | null; wait: LookupWait },
 ): Verdicts | Promise<Verdicts> {
-  return isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, deadline)
+  return isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, wait)
 }
 
 export function decideRow(

@@ -33,7 +33,7 @@ export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   await sweepInSteps(db, deleteOldKeys, { rows: 500 })
 }
 
-/** Retention: daily sums 400 days. */
+/** Retention: daily sums 400 days, decisions by hour 100 days. */
 export async function sweepUsageHistory({ db }: Pick<Deps, 'db'>): Promise<void> {
   let after: string | null = firstIdOf(new Date(0))
   while (after !== null) after = await deleteDaysAfter(db, after)

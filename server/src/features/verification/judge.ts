@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { findAt } from '../../engine/email/address/plain-address.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import { applyLists } from '../lists/apply-lists.ts'
-import { callDeadline } from '../mail-hosts/create-lookup.ts'
+import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 
@@ -21,8 +22,8 @@ export type Verdicts = { email_verification: EmailVerification | null; name_veri
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
-/** The engine's verdicts in the API's format. All inputs of a request share one DNS deadline. A promise only if DNS is asked. */
-export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
+/** The engine's verdicts in the API's format. All inputs of a request share one wait for DNS. A promise only if DNS is asked. */
+export function judge(deps: JudgeDeps, input: Input, wait?: LookupWait): Verdicts | Promise<Verdicts> {
   const { engine, mailHosts } = deps
   const { email } = input
   if (email === undefined) return verdictsOn(deps, input, null)
@@ -35,7 +36,7 @@ export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdict
     mailHosts.observe(domain)
     return verdictsOn(deps, input, verdict)
   }
-  const hosts = mailHosts.lookup(domain, deadline ?? callDeadline())
+  const hosts = mailHosts.lookup(domain, wait ?? waitFor(1))
   const judgeWith = (found: MailHosts) => verdictsOn(deps, input, found ? engine.verifyEmail(email, found) : verdict)
   return hosts instanceof Promise ? hosts.then(judgeWith) : judgeWith(hosts)
 }
@@ -109,9 +110,9 @@ export function judgeByRules(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   rules: AccountRules | null,
   input: Input,
-  deadline?: number,
+  wait?: LookupWait,
 ): Verdicts | Promise<Verdicts> {
-  const verdicts = judge(deps, input, deadline)
+  const verdicts = judge(deps, input, wait)
   if (!rules) return verdicts
   const decide = (found: Verdicts) =>
     applyLists(rules.lists, input, found, {

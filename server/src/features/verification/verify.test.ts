@@ -2,6 +2,7 @@ import { ErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test, vi } from 'vitest'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { noMailHostLookup } from '../mail-hosts/create-lookup.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
@@ -328,8 +329,8 @@ test('VA-8 a title is reported, a rare name passes, and the fake field of a fake
 
 test('FW-3 a batch waits for its lookups once, and not again for each group of its items', async () => {
   const deadlines: number[] = []
-  const lookup = (_: string, deadline: number) => {
-    deadlines.push(deadline)
+  const lookup = (_: string, { until }: LookupWait) => {
+    deadlines.push(until)
     return null
   }
   const { request, signUp, grant } = await createApiApp({ deps: { mailHosts: { ...noMailHostLookup, lookup } } })

@@ -52,6 +52,7 @@ export const retention: Record<string, Ending> = {
   'public.captcha_receipts': { sweptBy: 'sweep-captcha', kept: 'until they expire' },
   'public.captcha_solutions': { sweptBy: 'sweep-captcha', kept: '1 hour after they expire' },
   'public.contact_messages': { sweptBy: 'sweep-contact', kept: '2 years' },
+  'public.decision_hours': { sweptBy: 'sweep-usage-history', kept: '100 days' },
   'public.document_series': { fixed: 'two a year' },
   'public.domain_appeals': {
     sweptBy: 'sweep-appeals',
@@ -88,6 +89,7 @@ export const retention: Record<string, Ending> = {
   'public.status_spans': { sweptBy: 'check-status', kept: '30 days' },
   'public.usage_days': { sweptBy: 'sweep-usage-history', kept: '400 days' },
   'public.usage_ledger': { sweptBy: 'sweep-usage', kept: '30 days' },
+  'public.verdict_reports': { endsWith: 'auth.users' },
   'public.wave_members': { sweptBy: 'end-waves', kept: '30 days; 10,000 a wave at most' },
   'public.waves': { sweptBy: 'end-waves', kept: '30 days after their last member' },
   'public.webhook_attempts': { endsWith: 'webhook_deliveries' },

@@ -129,6 +129,21 @@ export const productRules: Record<string, Rule> = {
   'PUT /billing/details': user({ owner: 200 }, { body: () => billingDetails }),
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
+  'GET /requests/export': user({ owner: 200 }, { path: () => '/requests/export?decision=allow' }),
+  'POST /requests/find': user({ owner: 200 }, { body: () => ({ text: 'ada@example.com' }) }),
+  'POST /requests/:id/report': user(
+    { owner: 201, other: 404 },
+    {
+      path: ({ requestId }) => `/requests/${requestId}/report`,
+      body: () => ({ about: 'email', message: 'It’s real.' }),
+    },
+  ),
+  'GET /requests/:id/report': user({ owner: 200 }, { path: ({ requestId }) => `/requests/${requestId}/report` }),
+  'GET /usage/decisions': user(
+    { owner: 200 },
+    { path: () => '/usage/decisions?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&by=hour' },
+  ),
+  'GET /usage/today': user({ owner: 200 }, { path: () => '/usage/today?from=2026-11-01T00:00:00Z' }),
   'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
   'GET /review/requests': user({ owner: 200 }, { path: ({ requestId }) => `/review/requests?before=${requestId}` }),
   'POST /review/requests/:id/decision': user(

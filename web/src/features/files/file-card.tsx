@@ -273,11 +273,12 @@ function Results({ file: { rows, results, checks_done, expires_at } }: { file: C
     ['Rows', rows],
     ['Disposable', results.disposable + results.both],
     ['Fake names', results.fake + results.both],
+    ['Invalid, risky or suspicious', results.invalid + results.risky + results.suspicious],
     ['Checks used', checks_done],
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

@@ -148,7 +148,7 @@ function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
         { id: 'wave', label: 'This wave', color: 'chart-2', values: members, total: sum(members) },
       ]}
       totalLabel="All of it"
-      usual={{ label: `Your usual, per ${describeSpan(bucket_seconds)}`, value: usual }}
+      usual={{ label: `Your usual, per ${describeSpan(bucket_seconds)}`, values: bars.map(() => usual) }}
       {...(recognized >= 0 && recognized <= bars.length && { mark: { bar: recognized, label: words } })}
     />
   )

@@ -11,10 +11,10 @@ type StackedBarsProps = {
   /** The name of each bar, e.g. "Nov 15". */
   bars: string[]
   series: BarSeries[]
-  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". */
-  totalLabel: string
-  /** A dashed line at this height, named beside the series. */
-  usual?: { label: string; value: number }
+  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". Without it the figures stand elsewhere. */
+  totalLabel?: string
+  /** What each bar usually is: a dashed line, named beside the series if it has a label. */
+  usual?: { label?: string; values: number[] }
   /** A line before this bar, with its words. */
   mark?: { bar: number; label: string }
 }
@@ -22,11 +22,11 @@ type StackedBarsProps = {
 /** Stacked bars in percent of the box, so that they're sharp at every width. Hovering shows a bar's figures. */
 export function StackedBars({ label, bars, series, totalLabel, usual, mark }: StackedBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const top = niceTop(Math.max(usual?.value ?? 0, ...bars.map((_, index) => sumAt(series, index))))
+  const top = niceTop(Math.max(...(usual?.values ?? []), ...bars.map((_, index) => sumAt(series, index))))
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex min-h-5 flex-wrap items-center gap-x-5 gap-y-1.5 text-sm">
+      <div className={cx('flex min-h-5 flex-wrap items-center gap-x-5 gap-y-1.5 text-sm', !totalLabel && 'hidden')}>
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
@@ -35,7 +35,7 @@ export function StackedBars({ label, bars, series, totalLabel, usual, mark }: St
             <span className="font-medium text-text tabular-nums">{formatCount(shownValue(one))}</span>
           </span>
         ))}
-        {usual && (
+        {usual?.label && (
           <span className="inline-flex items-center gap-1.5 text-muted">
             <span className="w-4 border-t border-dashed border-control" aria-hidden="true" />
             {usual.label}
@@ -83,7 +83,17 @@ export function StackedBars({ label, bars, series, totalLabel, usual, mark }: St
                 ))}
               </g>
             ))}
-            {usual && <Line y={`${100 - (usual.value / top) * 100}%`} />}
+            {stepsOf(usual?.values ?? []).map(({ from, to, at, next }) => (
+              <line
+                key={`${at} ${next}`}
+                x1={`${(at / bars.length) * 100}%`}
+                x2={`${(next / bars.length) * 100}%`}
+                y1={`${100 - (from / top) * 100}%`}
+                y2={`${100 - (to / top) * 100}%`}
+                strokeDasharray="4 3"
+                className="pointer-events-none stroke-text"
+              />
+            ))}
             {mark && <Mark {...mark} share={mark.bar / bars.length} />}
           </svg>
         </div>
@@ -97,8 +107,13 @@ export function StackedBars({ label, bars, series, totalLabel, usual, mark }: St
   )
 }
 
-function Line({ y }: { y: string }) {
-  return <line x1="0" x2="100%" y1={y} y2={y} strokeDasharray="3 3" className="pointer-events-none stroke-control" />
+/** A line over each bar, and one up or down to the next. */
+function stepsOf(values: number[]) {
+  return values.flatMap((value, at) => {
+    const next = values[at + 1]
+    const over = { from: value, to: value, at, next: at + 1 }
+    return next === undefined || next === value ? [over] : [over, { from: value, to: next, at: at + 1, next: at + 1 }]
+  })
 }
 
 /** Its words are on the side with more room. */

@@ -28,7 +28,7 @@ const uploaded: CheckedFile = {
   checked_columns: columns,
   checks: 4,
   checks_done: 0,
-  results: { clean: 0, disposable: 0, fake: 0, both: 0 },
+  results: { clean: 0, disposable: 0, fake: 0, both: 0, invalid: 0, risky: 0, suspicious: 0 },
   created_at: '2026-11-16T09:30:00.000Z',
   started_at: null,
   finished_at: null,
