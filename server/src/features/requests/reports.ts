@@ -73,9 +73,12 @@ export function respondToReport({ db, now }: ReportDeps, id: string, response: s
     await notify(tx, report.userId, {
       type: 'message',
       title: 'We looked at the verdict you reported',
-      message: response,
+      message: response.length > maxShown ? `${response.slice(0, maxShown)}…` : response,
       actionUrl: `${paths.analytics}?explain=${report.requestId}`,
     })
     return true
   })
 }
+
+/** All of it is on the request. */
+const maxShown = 300

@@ -1,4 +1,5 @@
 import { RequestLogSetting } from '@assay/contract/usage'
+import { RecentMoment } from '@assay/contract/usage/decisions'
 import { FindRequests, ReportVerdict, RequestFilter } from '@assay/contract/usage/requests'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ export function requestRoutes(deps: Deps, { forgetSignUps }: { forgetSignUps: (u
       const { before, ...filter } = c.req.valid('query')
       return c.json(await readLog(deps, c.var.userId, filter, { before, count: entriesPerPage }))
     })
-    .post('/find', body(FindRequests), async (c) => c.json(await findRequests(deps, c.req.valid('json').text)))
+    .post('/find', body(FindRequests), async (c) => c.json(await findRequests(deps, c.var.userId, c.req.valid('json').text)))
     .get('/export', query(RequestFilter), async (c) => {
       const stream = await exportCsv(deps, c.var.userId, c.req.valid('query'))
       c.header('Content-Disposition', 'attachment; filename="requests.csv"')
@@ -55,7 +56,7 @@ const PageQuery = RequestFilter.extend({
   before: z
     .union([
       z.uuid().transform((id) => id.toLowerCase()),
-      z.iso.datetime({ offset: true }).transform((moment) => firstIdOf(new Date(moment))),
+      RecentMoment.transform((moment) => firstIdOf(new Date(moment))),
     ])
     .nullable()
     .default(null),

@@ -42,7 +42,7 @@ export async function listOthers(
   const { rows } = await tx.query<SignUpRow & { userId: string }>(
     `select id, user_id as "userId", traits from usage_ledger
      where user_id = any ($1) and id >= $2 and traits is not null
-       and substring(traits from 1 for 4) <> decode($3, 'hex') order by id limit 50000`,
+       and substring(traits from 1 for 4) <> decode($3, 'hex') order by id limit 100000`,
     [userIds, from, origin],
   )
   return rows

@@ -81,7 +81,9 @@ export function createSignUpWatch(
 
   function dropIdle(): void {
     const since = deps.now().getTime() - idleMilliseconds
-    for (const [userId, account] of accounts) if ((account?.usedAt ?? 0) < since) accounts.delete(userId)
+    for (const [userId, account] of accounts) {
+      if (account === null ? accounts.size > maxAccounts : account.usedAt < since) accounts.delete(userId)
+    }
   }
 
   async function readOthers(): Promise<void> {
@@ -150,6 +152,7 @@ export function createSignUpWatch(
 const defaultMaxBytes = 60 * 1024 * 1024
 const maxSignUps = 4096
 const keptDays = 30
+const maxAccounts = 10_000
 const idleMilliseconds = 15 * 60_000
 const maxWaiting = 100_000
 /** A request's id has the time when it came; its row is there when it was charged. */

@@ -17,7 +17,7 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
     )
   }
   const { hours, total, usual } = today
-  const weekday = new Date().toLocaleDateString('en-US', { weekday: 'long' })
+  const weekday = weekdays[new Date().getDay()]
   const now = formatTimeOfDay(new Date())
   return (
     <Card>
@@ -72,6 +72,7 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
   )
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const labels: Record<Decision, string> = { allow: 'Allow', review: 'Review', block: 'Block' }
 const colors = { allow: 'chart-1', review: 'chart-2', block: 'chart-3' } as const
 const swatches = { allow: 'bg-chart-1', review: 'bg-chart-2', block: 'bg-chart-3' } as const
