@@ -91,6 +91,7 @@ function decideBy(email: Call['email'], name: Call['name']): Decided {
     flags,
     emailScore: email === null || email === 'ok' ? 4 : 93,
     nameScore: name === null || name === 'real' ? 6 : 91,
+    reasons: [],
   }
   return { facts, outcome: decide(facts, assaysOwn), silent: null }
 }
@@ -155,7 +156,6 @@ export async function writeUsage(
     ],
   )
   const kept = rows.filter(({ at }) => at > addDays(story.now, -30))
-  const nobody = { email_verification: null, name_verification: null }
   const versions = { policyVersion: 0, dataVersion: 'demo' }
   await tx.query(
     `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, facts)
@@ -171,7 +171,7 @@ export async function writeUsage(
       pick(kept, 'units'),
       pick(kept, 'email'),
       pick(kept, 'name'),
-      kept.map(({ decided }) => logDecision(decided, nobody, versions)),
+      kept.map(({ decided }) => logDecision(decided, versions)),
     ],
   )
 }
