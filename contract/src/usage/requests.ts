@@ -20,10 +20,10 @@ export const RequestFilter = z.strictObject({
     .string()
     .regex(/^[a-z0-9_]{1,40}$/)
     .optional(),
-  /** A keyed hash of an address, from `POST /requests/find` or a request's details. */
+  /** A keyed hash from `POST /requests/find`: 32 digits of an address, 16 of your own id for a person. */
   hash: z
     .string()
-    .regex(/^[0-9a-f]{32}$/)
+    .regex(/^([0-9a-f]{32}|[0-9a-f]{16})$/)
     .optional(),
   /** Only those that passed and whose domain was listed later. */
   later_found: z.enum(['true', 'false']).optional(),
@@ -33,7 +33,7 @@ export const RequestFilter = z.strictObject({
 export type RequestFilter = z.infer<typeof RequestFilter>
 
 /**
- * `POST /requests/find`: a request's id, an address or its hash, as typed. In a body, because addresses don't belong into URLs and
+ * `POST /requests/find`: a request's id, an address or its hash, or an `external_id`, as typed. In a body, because addresses don't belong into URLs and
  * logs: what comes back is a hash, by which the log is filtered.
  */
 export const FindRequests = z.strictObject({ text: z.string().trim().min(1).max(1000) })

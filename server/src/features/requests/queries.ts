@@ -2,6 +2,7 @@ import type { RequestLogEntry } from '@assay/contract/usage'
 import type { RequestFilter } from '@assay/contract/usage/requests'
 import type { Tx } from '../../ports/db.ts'
 import { keyName } from '../usage/key-name.ts'
+import { externalHashDigits } from '../verification/usage-of.ts'
 
 /** Ids, which begin with the time; they tell the database which days' partitions to open. */
 type Range = { from: string; before: string }
@@ -27,6 +28,10 @@ export type LogLine = Omit<
 
 type Lines = Range & Pick<RequestFilter, 'email' | 'name' | 'key' | 'hash'> & { isLaterFound: boolean; count: number }
 
+const isEmail = "l.email_hash = decode($7, 'hex')"
+/** A batch has the hashes of all of its items. */
+const isExternal = "position(decode($7, 'hex') in l.external_hash) > 0"
+
 /** Newest first. */
 export async function listLines(
   tx: Tx,
@@ -39,7 +44,8 @@ export async function listLines(
      from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
      where l.is_logged and l.user_id = $1 and l.id >= $2 and l.id < $3
        and ($4::text is null or l.email_verdict = $4) and ($5::text is null or l.name_verdict = $5)
-       and ($6::uuid is null or l.key_id = $6) and ($7::text is null or l.email_hash = decode($7, 'hex'))
+       and ($6::uuid is null or l.key_id = $6)
+       and ($7::text is null or ${hash?.length === externalHashDigits ? isExternal : isEmail})
        ${isLaterFound ? 'and l.later_found_at is not null' : ''}
      order by l.id desc limit $8`,
     [userId, from, before, email ?? null, name ?? null, key ?? null, hash ?? null, count],

@@ -19,9 +19,10 @@ async function createLoggedApp() {
     clean: await verify(shop.key, { email: 'Ada.Lovelace@gmail.com', firstname: 'Ada' }),
     disposable: await verify(blog.key, { email: 'x@mailinator.com' }),
     fake: await verify(shop.key, { firstname: 'asdfgh', lastname: 'qwerty' }),
-    typo: await verify(shop.key, { email: 'ada@gmial.com' }),
+    typo: await verify(shop.key, { email: 'ada@gmial.com', external_id: 'user 17' }),
   }
-  const items = [{ email: 'ada@gmail.com' }, { email: 'x@mailinator.com' }]
+  const ownId = '0b0e3a5c-7d1f-4c57-9d0a-6a2f3c1b9e10'
+  const items = [{ email: 'ada@gmail.com' }, { email: 'x@mailinator.com', external_id: ownId }]
   const batch = await made.request('POST', '/v1/verify/batch', { key: shop.key, body: { model, items } })
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
   names.set(Object(await batch.json()).request_id, 'batch')
@@ -32,6 +33,7 @@ async function createLoggedApp() {
     ada,
     blog,
     ids,
+    ownId,
     page,
     named: async (query: string) => (await page(query)).entries.map(({ request_id }) => names.get(request_id)),
   }
@@ -87,8 +89,8 @@ test('DA-11 a filter looks through a long log step by step', async () => {
   expect(exported.split('\r\n')).toHaveLength(2500 + 5 + 2)
 })
 
-test('DA-11 requests are found by id, by address and by hash; the address is kept nowhere', async () => {
-  const { named, ids, ada, request, logLines } = await createLoggedApp()
+test('DA-11 requests are found by id, by the customer’s own id, by address and by hash; what is typed is kept nowhere', async () => {
+  const { named, ids, ownId, ada, request, logLines } = await createLoggedApp()
   const find = async (text: string) =>
     FoundRequests.parse(await (await ada.asUser('POST', '/requests/find', { text })).json())
   expect(await find(` ${ids.typo.toUpperCase()} `)).toEqual({ request_id: ids.typo })
@@ -96,7 +98,9 @@ test('DA-11 requests are found by id, by address and by hash; the address is kep
   expect(await named(`hash=${found.hash}`)).toEqual(['clean'])
   expect(await find(found.hash)).toEqual(found)
   expect(await named(`hash=${Object(await find('nobody@example.com')).hash}`)).toEqual([])
-  expect(await errorOf(ada.asUser('POST', '/requests/find', { text: 'ada' }))).toEqual([400, 'invalid_request'])
+  expect(await named(`hash=${Object(await find('user 17')).hash}`)).toEqual(['typo'])
+  expect(await named(`hash=${Object(await find(ownId)).hash}`)).toEqual(['batch'])
+  expect(await named(`hash=${Object(await find('user 18')).hash}`)).toEqual([])
   expect(await errorOf(request('POST', '/requests/find', { body: { text: 'x' } }))).toEqual([401, 'unauthenticated'])
   expect(logLines.join().toLowerCase()).not.toContain('ada.lovelace')
 })

@@ -34,7 +34,9 @@ export function createLogReader(tx: Tx, userId: string): (facts: Buffer) => Prom
     return {
       isBatch: logged.isBatch,
       people: logged.items.map(({ decided: { decision, place } }) => ({ decision, rule: ruleAt(policy, place) })),
-      reasons: logged.items.flatMap(({ facts }) => Object.values(readReasons(facts.reasons)).flat()).map(({ code }) => code),
+      reasons: logged.items
+        .flatMap(({ facts }) => Object.values(readReasons(facts.reasons)).flat())
+        .map(({ code }) => code),
     }
   }
 }

@@ -23,7 +23,7 @@ export function hashExternalId(secret: ServerSecret, userId: string, externalId:
   return secret.fingerprint(`external ${userId} ${externalId}`).slice(0, externalHashDigits)
 }
 
-const externalHashDigits = 16
+export const externalHashDigits = 16
 const noExternalId = '0'.repeat(externalHashDigits)
 
 type Usage = Pick<Charge, 'units' | 'tally' | 'decisions' | 'log'>

@@ -138,7 +138,7 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
                 maxLength={1000}
                 autoComplete="off"
                 spellCheck={false}
-                placeholder="Request ID, email address or its hash"
+                placeholder="Request ID, email address or external ID"
               />
               <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
                 <Search aria-hidden="true" />
