@@ -30,7 +30,12 @@ export type Replay = {
 
 const engine = loadEngine()
 // Nothing is looked up: the mail hosts of a stream's domains are of today, and its clock isn't.
-const mailHosts = { lookup: () => null, observe: () => undefined, study: async () => false, probe: async () => undefined }
+const mailHosts = {
+  lookup: () => null,
+  observe: () => undefined,
+  study: async () => false,
+  probe: async () => undefined,
+}
 
 /** One stream through the product's own code with the stream's clock, as a new account with Assay's own rules. */
 export async function replay({ name, signUps }: Stream, withNetwork: boolean): Promise<Replay> {
@@ -50,7 +55,11 @@ export async function replay({ name, signUps }: Stream, withNetwork: boolean): P
     const decided = decideFor(null, verdicts).outcome.decision
     const decision = verdict === 'wave' && decided === 'allow' ? 'review' : decided
     rows.push({ stream: name, id: signUp.id, at_once: verdict, later: verdict, decision, later_after_s: 0 })
-    if (why.length > 0) reasons.set(signUp.id, why.map(({ code, message }) => `${code}: ${message}`))
+    if (why.length > 0)
+      reasons.set(
+        signUp.id,
+        why.map(({ code, message }) => `${code}: ${message}`),
+      )
     for (const place of wave?.places ?? []) {
       const member = rows[Number.parseInt(recent.idOf(place).requestId.slice(-12), 16)]
       if (!member || member.later === 'wave') continue

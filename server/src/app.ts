@@ -156,7 +156,10 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route('/requests', requestLogRoutes(deps, v1.api.signUps).route('/', explainRoutes(deps)))
+  app.route(
+    '/requests',
+    requestLogRoutes(deps, { forgetSignUps: v1.api.signUps.forget }).route('/', explainRoutes(deps)),
+  )
   app.route('/rules', rulesRoutes(deps))
   app.route('/review/requests', reviewRoutes(deps))
   app.route('/playground/verify', playgroundRoutes(v1.api))

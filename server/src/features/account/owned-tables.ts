@@ -277,7 +277,16 @@ export const ownedTables: Record<string, OwnedTable> = {
       'later_found_items',
       'facts',
     ],
-    withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes', 'traits', 'external_hash'],
+    withheld: [
+      'user_id',
+      'email_hash',
+      'name_hash',
+      'domain_hash',
+      'parent_hash',
+      'batch_hashes',
+      'traits',
+      'external_hash',
+    ],
     isPartitioned: true,
   },
   wave_members: {

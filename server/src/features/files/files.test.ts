@@ -54,13 +54,13 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
     .toString()
     .split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFid;E-Mail;First name;note;assay_verdict;assay_class;assay_score;assay_did_you_mean;assay_name_verdict;assay_name_score;assay_decision;assay_reasons',
+    '\uFEFFid;E-Mail;First name;note;assay_verdict;assay_class;assay_score;assay_did_you_mean;assay_name_verdict;assay_name_score;assay_decision;assay_reasons;assay_activity;assay_activity_reasons',
   )
   for (const [index, row] of rows.entries()) expect(lines[index + 1]).toContain(row)
-  expect(lines[2]).toMatch(/"a;b";disposable;disposable;0\.\d+;;fake;0\.\d+;block;listed keyboard_run$/)
+  expect(lines[2]).toMatch(/"a;b";disposable;disposable;0\.\d+;;fake;0\.\d+;block;listed keyboard_run;ordinary;$/)
   // A row with fewer cells keeps the columns in line, and no new cell starts a formula.
   expect(lines[4]).toMatch(/^4;=me@gmial\.com;Ada;;risky;unknown;[\d.]+;'=me@gmail\.com;real;/)
-  expect(lines[5]).toBe('5;;;;;;;;;;;')
+  expect(lines[5]).toBe('5;;;;;;;;;;;;;')
   expect(lines[6]).toBe('')
 
   const { rows: events } = await owner.query(

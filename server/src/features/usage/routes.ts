@@ -7,7 +7,6 @@ import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, query } from '../../http/validate.ts'
 import { dayMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
-import type { SignUpWatch } from '../waves/watch-sign-ups.ts'
 import { listRequestPage } from './list-request-page.ts'
 import { enqueueSweep, findLogSetting, listUsage, saveLogSetting } from './queries.ts'
 import { findQuota } from './quota.ts'
@@ -28,7 +27,7 @@ export function usageRoutes(deps: Deps) {
 }
 
 /** `GET /requests` and its setting, for the signed-in user. */
-export function requestLogRoutes(deps: Deps, signUps: SignUpWatch) {
+export function requestLogRoutes(deps: Deps, { forgetSignUps }: { forgetSignUps: (userId: string) => void }) {
   const { db, now } = deps
   return new Hono<UserEnv>()
     .use(requireUser(deps))
@@ -49,8 +48,7 @@ export function requestLogRoutes(deps: Deps, signUps: SignUpWatch) {
         // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)
       })
-      // What is remembered of its sign-ups goes, too.
-      signUps.forget(c.var.userId)
+      forgetSignUps(c.var.userId)
       return c.json(setting)
     })
 }

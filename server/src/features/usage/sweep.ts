@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
 import { deleteEventsOfErasedLog, sweepEvents } from '../events/record.ts'
-import { deleteWavesOfErasedLog } from '../waves/end-waves.ts'
 import { deleteOldKeys } from './queries-idempotency.ts'
 import {
   addLedgerDays,
@@ -70,7 +69,6 @@ async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): 
   }
   await deleteInSteps(db, { table: 'reviews', where: 'user_id = $1', by: 'request_id' }, [userId])
   await deleteEventsOfErasedLog({ db }, userId)
-  await deleteWavesOfErasedLog({ db }, userId)
   await db.asJob((tx) => noteErased(tx, userId))
 }
 

@@ -33,7 +33,14 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
       const origin = { userId, traits: signUps?.traits() ?? null }
       return {
         usage: usageOf(await api.secret(), { input, verdicts, decided }, versionsOf(api, rules), origin),
-        result: { decision, rule, email_verification, name_verification, activity, data_version: api.engine.dataVersion },
+        result: {
+          decision,
+          rule,
+          email_verification,
+          name_verification,
+          activity,
+          data_version: api.engine.dataVersion,
+        },
         settle: (isCharged) => signUps?.settle(isCharged),
       }
     },

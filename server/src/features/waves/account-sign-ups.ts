@@ -105,7 +105,12 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
       })
       if (!recorded) return null
       const { id, reaction, isNew } = recorded
-      const started = { id, reaction, keys: new Set(recorded.keys), known: new Set(isNew ? members.map(memberName) : []) }
+      const started = {
+        id,
+        reaction,
+        keys: new Set(recorded.keys),
+        known: new Set(isNew ? members.map(memberName) : []),
+      }
       remember(started)
       return started
     }

@@ -60,6 +60,9 @@ export class Cluster {
       const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
       const surprise = count > usual ? count * Math.log(count / usual) - (count - usual) : 0
       if (surprise <= this.surprise) continue
+      // What is met every day outlasts a wave: it must still be coming.
+      const latest = this.countSince(this.now - window / 8)
+      if (share > 1 / 1000 && (latest < 2 || latest < (3 * usual) / 8)) continue
       this.surprise = surprise
       this.count = count
       this.usual = usual
@@ -113,9 +116,30 @@ export class Cluster {
     return this.size === 0 ? 0 : count / this.size
   }
 
-  private tally(column: Column): { distinct: number; first: number; second: number } {
+  countOf(column: Column, value: number): number {
+    let count = 0
+    for (let index = 0; index < this.size; index++) if (this.read(column, index) === value) count += 1
+    return count
+  }
+
+  /** Only those with this value. */
+  keep(column: Column, value: number): this {
+    let count = 0
+    for (let index = 0; index < this.size; index++) {
+      if (this.read(column, index) === value) this.places[count++] = this.places[index] ?? 0
+    }
+    this.size = count
+    return this
+  }
+
+  /** How many values at least so many members have, and how many members those are. */
+  repeats(column: Column, times: number): { repeated: number; inRepeated: number } {
+    return this.tally(column, times)
+  }
+
+  private tally(column: Column, times = 2) {
     generation += 1
-    let [distinct, first, second] = [0, 0, 0]
+    let [distinct, first, second, repeated, inRepeated] = [0, 0, 0, 0, 0]
     for (let index = 0; index < this.size; index++) {
       const value = this.read(column, index)
       let slot = (value ^ (value >>> 15)) & slotMask
@@ -134,10 +158,14 @@ export class Cluster {
       while (keys[slot] !== value || stamps[slot] !== generation) slot = (slot + 1) & slotMask
       const count = counts[slot] ?? 0
       counts[slot] = 0
+      if (count >= times) {
+        repeated += 1
+        inRepeated += count
+      }
       if (count > first) [first, second] = [count, first]
       else if (count > second) second = count
     }
-    return { distinct, first, second }
+    return { distinct, first, second, repeated, inRepeated }
   }
 }
 

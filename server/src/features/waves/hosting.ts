@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
+import { isPublicAddress } from '../../public-address.ts'
 
 export type Networks = {
   /** What one customer of a provider has at least: /24 of IPv4, /48 of IPv6. */
@@ -10,12 +11,10 @@ export type Networks = {
   isHosting: boolean
 }
 
-/** Null if it isn't an address. */
+/** Null if it isn't a public address: a private one is the customer's own. */
 export function networksOf(ip: string): Networks | null {
+  if (!isPublicAddress(ip)) return null
   if (isIPv4(ip)) return ofIpv4(ip)
-  if (!isIPv6(ip)) return null
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return ofIpv4(mapped)
   const [one = 0, two = 0, three = 0, four = 0] = firstGroups(ip)
   const wide = `${one.toString(16)}:${two.toString(16)}:${three.toString(16)}`
   return {

@@ -1,7 +1,17 @@
 import type { Traits } from './traits.ts'
 
 /** By these, the sign-ups of a farm are found together. */
-export const groupings = ['mailbox', 'domain', 'stem', 'shape', 'style', 'name', 'network', 'agent', 'mailHost'] as const
+export const groupings = [
+  'mailbox',
+  'domain',
+  'stem',
+  'shape',
+  'style',
+  'name',
+  'network',
+  'agent',
+  'mailHost',
+] as const
 export type Grouping = (typeof groupings)[number]
 const columns = [...groupings, 'host', 'number', 'subnet', 'flags', 'rarity'] as const
 export type Column = (typeof columns)[number]

@@ -132,8 +132,9 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
   const local = untagged(written)
   const isProvider = kind === 'free' || kind === 'relay'
   const isKnown = isProvider || kind === 'education' || kind === 'government' || engine.isKnownOwner(domain)
-  const isRandom = looksRandom(local.replace(/[._-]/g, ''))
-  const isUnlike = (first !== '' || last !== '') && !isAlike(fold(local), first, last)
+  const hasName = first !== '' || last !== ''
+  const isUnlike = hasName && !isAlike(fold(local), first, last)
+  const isRandom = (isUnlike || !hasName) && looksRandom(local.replace(/[._-]/g, ''))
   const style = styleOf(local, first, last)
   const shape = (isRandom ? 'random ' : isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
   const isNumber = /^#\d+$/.test(style)

@@ -65,7 +65,9 @@ export const productRules: Record<string, Rule> = {
   'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
 
   'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace', ...visitor }) }),
-  'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }) }),
+  'POST /v1/verify/batch': key(200, {
+    body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }),
+  }),
   'GET /v1/usage': key(200),
   'PUT /v1/rules': key(200, { body: () => policy }),
   'GET /v1/rules': key(200),

@@ -6,9 +6,9 @@ const operation = operationsOf('Files', 'files')
 const id = pathParameter('id', 'The file’s id.')
 
 const rows = 'email,first_name\nada@example.com,Ada\nkx92@mailinator.com,Asdfgh\n'
-const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons
-ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,
-kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run
+const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons,assay_activity,assay_activity_reasons
+ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,,ordinary,
+kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run,ordinary,
 `
 const columns = { email: 'email', firstname: 'first_name', lastname: null }
 

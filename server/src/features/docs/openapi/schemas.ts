@@ -30,6 +30,16 @@ import {
   VerifyResponse,
 } from '@assay/contract/verification'
 import {
+  ReactToWave,
+  Wave,
+  WaveDetail,
+  WaveList,
+  WaveMember,
+  WaveMemberPage,
+  WaveTimeline,
+  WaveTrait,
+} from '@assay/contract/waves/waves'
+import {
   CreatedWebhookEndpoint,
   SaveWebhookEndpoint,
   SentTestEvent,
@@ -40,7 +50,6 @@ import {
   WebhookEndpoint,
   WebhookEndpointList,
 } from '@assay/contract/webhooks/endpoints'
-import { ReactToWave, Wave, WaveDetail, WaveList, WaveMember, WaveMemberPage, WaveTimeline, WaveTrait } from '@assay/contract/waves/waves'
 import { WidgetCheckRequest, WidgetCheckResponse } from '@assay/contract/widget/widget'
 import { z } from 'zod'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
