@@ -102,6 +102,7 @@ export const productRules: Record<string, Rule> = {
     { owner: 201 },
     { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
   ),
+  'POST /lists/effect': user({ owner: 200 }, { body: () => ({ type: 'domain', value: 'another.example' }) }),
   'POST /lists/entries/import': user({ owner: 200 }, { csv: listFile }),
   'PATCH /lists/entries/:id': user(
     { owner: 200, other: 404 },
