@@ -21,11 +21,11 @@ export function ProfilePage() {
   return (
     <div className="grid max-w-[860px] gap-6">
       <PageHeader
-        title="Account settings"
+        title="Account Settings"
         description="Manage your profile, password, two-step verification, sessions and services."
       />
       <Tabs
-        label="Account settings"
+        label="Account Settings"
         value={tab}
         // Back leads to the previous page, not through every tab that was opened.
         onValueChange={(next) => setParameters(next === 'personal' ? {} : { tab: next }, { replace: true })}
