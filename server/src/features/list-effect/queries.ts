@@ -14,7 +14,7 @@ export async function tallyRequests(
   const people = await tx.query<LoggedPeople>(
     `select facts, count(*)::int as requests,
        (count(*) filter (where domain_hash = $3 or parent_hash = $3
-         or (email_hash = $4 and email_verdict in ('ok', 'risky'))))::int as found
+         or (email_hash = decode($4, 'hex') and email_verdict in ('ok', 'risky'))))::int as found
      from (
        select facts, domain_hash, parent_hash, email_hash, email_verdict from usage_ledger
        where user_id = $1 and id >= $2 and is_logged and batch_hashes is null order by id desc limit 50000
@@ -23,7 +23,8 @@ export async function tallyRequests(
     [userId, from, domainHash, emailHash],
   )
   const batches = await tx.query<LoggedPeople>(
-    `select facts, 1 as requests, coalesce(cardinality(array_positions(batch_hashes, $3::bigint)), 0) as found
+    `select facts, 1 as requests,
+       case when $3::bigint is null then 0 else cardinality(array_positions(batch_hashes, $3::bigint)) end as found
      from usage_ledger
      where user_id = $1 and id >= $2 and is_logged and batch_hashes is not null order by id desc limit 200`,
     [userId, from, domainHash],

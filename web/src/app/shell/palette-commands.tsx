@@ -69,7 +69,7 @@ function keyCommand(shell: Shell, { id, name, key_prefix }: ApiKey): Command {
 function invoiceCommand(shell: Shell, { invoice_id, number, amount, currency, issued_at }: Invoice): Command {
   const label = `${number ?? invoice_id}, ${formatMoney(amount, currency)}, ${formatDate(issued_at)}`
   const to = `${paths.billing}?search=${encodeURIComponent(number ?? invoice_id)}`
-  return { ...toPage(shell, to, label, Receipt, `invoice receipt ${invoice_id}`), id: `invoice-${invoice_id}` }
+  return { ...toPage(shell, to, label, Receipt, invoice_id), id: `invoice-${invoice_id}` }
 }
 
 /** By its id, which says enough: the log is too long to be here. */
@@ -111,7 +111,6 @@ function actions(shell: Shell): Command[] {
       `${security}&add=passkey`,
       'Add a passkey',
       Fingerprint,
-  KeyRound,
       'security webauthn sign in without password',
     ),
     toPage(shell, security, 'Change email', Mail, 'address mailbox'),

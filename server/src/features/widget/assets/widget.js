@@ -267,7 +267,7 @@
     return message
   }
 
-  /** What a line can follow: the field, or what it stands in side by side with others or with icons. @param {HTMLElement} input */
+  /** What a line can follow: the field, or what it stands in side by side with others or with icons. @param {HTMLInputElement} input */
   function lineAfter(input) {
     /** @type {HTMLElement} */
     let element = input.closest('label') ?? input
