@@ -142,7 +142,12 @@ test('CT-5 the widget has a line of its own in any form, narrow or right to left
   const context = await browser.newContext({ extraHTTPHeaders: {}, viewport: { width: 320, height: 640 } })
   const visitor = await context.newPage()
   // Two requests a second would hold the loop up; what is shown is the widget's own.
-  const result = { status: 'success', verdict: 'ok', token: 'x', did_you_mean: `${'very.long.'.repeat(5)}ada@gmail.com` }
+  const result = {
+    status: 'success',
+    verdict: 'ok',
+    token: 'x',
+    did_you_mean: `${'very.long.'.repeat(5)}ada@gmail.com`,
+  }
   const cors = { 'access-control-allow-origin': local }
   await visitor.route('**/widget/verify*', (route) => route.fulfill({ json: result, headers: cors }))
   for (const [name, start] of Object.entries(layouts)) {

@@ -16,7 +16,7 @@ function fileWith(content: unknown): string {
 const prices = { USD: { monthly: 19, yearly: 190 }, INR: { monthly: 1499.5, yearly: 14_990 } }
 
 test.each([
-  ['{', 'PLANS_FILE can\'t be read'],
+  ['{', "PLANS_FILE can't be read"],
   [{ gold: {} }, 'Unrecognized key: "gold"'],
   [{ free: { prices } }, 'free: Unrecognized key: "prices"'],
   [{ basic: { prices: { USD: { monthly: 0, yearly: 10 } } } }, 'basic.prices.USD.monthly: '],

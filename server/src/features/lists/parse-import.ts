@@ -50,7 +50,11 @@ export async function parseImport(
     if (count > maxListEntries) {
       return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
-    const parsed = isBroken ? brokenQuote : columns === 'plain' ? parsePlain(cells, line, plainAction) : parseRow(columns, cells, line)
+    const parsed = isBroken
+      ? brokenQuote
+      : columns === 'plain'
+        ? parsePlain(cells, line, plainAction)
+        : parseRow(columns, cells, line)
     if (typeof parsed === 'string') {
       faults.set(line, parsed)
       continue

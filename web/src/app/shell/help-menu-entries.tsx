@@ -13,16 +13,18 @@ export function HelpMenuEntries({ entries, trigger, openedBy }: EntriesProps) {
       align="start"
       openedBy={openedBy}
       trigger={trigger}
-      entries={entries.map(({ to, label, Icon, isOutside }) => {
-        const content = (
-          <>
-            <Icon className="text-muted" aria-hidden="true" />
-            {label}
-          </>
-        )
-        const link = isOutside ? <a href={to}>{content}</a> : <Link to={to}>{content}</Link>
-        return { kind: 'link', id: to, link } as const
-      })}
+      entries={entries.map((entry) => ({ kind: 'link', id: entry.to, link: helpLink(entry) }))}
     />
   )
+}
+
+/** An element, not a component: the menu adds its own look and keyboard support to it. */
+function helpLink({ to, label, Icon, isOutside }: NavigationEntry) {
+  const content = (
+    <>
+      <Icon className="text-muted" aria-hidden="true" />
+      {label}
+    </>
+  )
+  return isOutside ? <a href={to}>{content}</a> : <Link to={to}>{content}</Link>
 }

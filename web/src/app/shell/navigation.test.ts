@@ -4,7 +4,16 @@ import { allEntries, navigationFor } from './navigation.ts'
 const labels = (...services: Parameters<typeof navigationFor>[0]) =>
   allEntries(navigationFor(services, '/docs')).map(({ label }) => label)
 const start = ['Dashboard', 'Analytics']
-const rest = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Docs', 'API reference', 'What’s new', 'Status']
+const rest = [
+  'Account Settings',
+  'Subscriptions',
+  'Billing',
+  'Contact Us',
+  'Docs',
+  'API reference',
+  'What’s new',
+  'Status',
+]
 
 test('SH-5 the entries follow the chosen services', () => {
   expect(labels()).toEqual([...start, ...rest])

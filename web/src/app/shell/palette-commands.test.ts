@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ApiKey } from '@assay/contract/api-keys'
 import { expect, test } from 'vitest'
-import type { Invoice } from '../../features/billing/invoices/invoices.ts'
 import { config, setConfig } from '../../api/config.ts'
+import type { Invoice } from '../../features/billing/invoices/invoices.ts'
 import { matchCommands } from '../../ui/overlays/match-commands.ts'
 import { navigationFor } from './navigation.ts'
 

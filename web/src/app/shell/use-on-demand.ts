@@ -12,7 +12,11 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
       setPart(() => loaded)
       return true
     } catch {
-      toast({ tone: 'error', title: `We can’t reach ${productName}`, description: 'Check your connection; nothing was lost.' })
+      toast({
+        tone: 'error',
+        title: `We can’t reach ${productName}`,
+        description: 'Check your connection; nothing was lost.',
+      })
       return false
     }
   }, [load])

@@ -87,7 +87,10 @@ const collapsedKey = 'sidebarCollapsed'
 /** The group of the page that is open, until someone opens the other one. Remembered on this device. */
 function useOpenGroup(): [OpenGroup, (group: OpenGroup) => void] {
   const { pathname } = useLocation()
-  const [chosen, setChosen] = useState<{ pathname: string; group: OpenGroup }>(() => ({ pathname, group: rememberedGroup() }))
+  const [chosen, setChosen] = useState<{ pathname: string; group: OpenGroup }>(() => ({
+    pathname,
+    group: rememberedGroup(),
+  }))
   const byPage = chosen.pathname === pathname ? null : groupOf(pathname)
   const group = byPage ?? chosen.group
   const choose = (next: OpenGroup) => {

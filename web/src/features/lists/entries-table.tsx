@@ -135,7 +135,8 @@ export function DeleteDialog({ what, onClose, onDeleted }: DeleteDialogProps) {
       description={
         isOne ? (
           <>
-            Your next request gets our own verdict again for <bdi className="wrap-anywhere">{what.entry.display_value}</bdi>.
+            Your next request gets our own verdict again for{' '}
+            <bdi className="wrap-anywhere">{what.entry.display_value}</bdi>.
           </>
         ) : (
           'Your next requests get our own verdicts again. This can’t be undone, so export the entries first if you might need them.'

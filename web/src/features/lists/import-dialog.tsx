@@ -114,8 +114,7 @@ function Report({ imported: { added, changed, unchanged, expired } }: { imported
     <p role="status" className="flex items-start gap-2.5 rounded-lg border border-ok/40 bg-ok-weak px-3.5 py-3">
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" aria-hidden="true" />
       <span>
-        {parts.filter(Boolean).join(', ')}.
-        {expired > 0 && ` ${describeExpired(expired)}`}
+        {parts.filter(Boolean).join(', ')}.{expired > 0 && ` ${describeExpired(expired)}`}
       </span>
     </p>
   )

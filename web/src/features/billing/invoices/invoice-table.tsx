@@ -14,15 +14,13 @@ import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus,
 type InvoiceTableProps = {
   caption: string
   invoices: Invoice[]
-  /** For a glance: without ids and payment dates, and only the PDF to act on. */
-  isBrief?: boolean
 }
 
-export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTableProps) {
+export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
   return (
     <Table
       caption={caption}
-      spacing={isBrief ? 'wide' : 'close'}
+      spacing="close"
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
@@ -31,13 +29,13 @@ export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTabl
           header: 'Date',
           phone: 'detail',
           isLabeled: false,
-          cell: (invoice) => <Dates {...invoice} isBrief={isBrief} />,
+          cell: (invoice) => <Dates {...invoice} />,
         },
         {
           id: 'for',
           header: 'For',
           phone: 'title',
-          cell: (invoice) => (isBrief ? <BriefPurchase invoice={invoice} /> : <Purchase invoice={invoice} />),
+          cell: (invoice) => <Purchase invoice={invoice} />,
         },
         {
           id: 'status',
@@ -54,10 +52,10 @@ export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTabl
         },
         {
           id: 'actions',
-          header: isBrief ? 'Download' : 'Actions',
+          header: 'Actions',
           align: 'end',
           isLabeled: false,
-          cell: (invoice) => (isBrief ? <InvoiceDownload invoice={invoice} /> : <InvoiceActions invoice={invoice} />),
+          cell: (invoice) => <InvoiceActions invoice={invoice} />,
         },
       ]}
     />
@@ -90,25 +88,14 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function BriefPurchase({ invoice }: { invoice: Invoice }) {
-  return (
-    <span className="grid gap-0.5">
-      {describePurchase(invoice)}
-      <span className="text-sm text-muted tabular-nums">
-        {[periodOf(invoice), invoice.number].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  )
-}
-
 /** When it was issued, and when it was paid, if that's another day. */
-function Dates({ issued_at, paid_at, isBrief }: Invoice & { isBrief: boolean }) {
+function Dates({ issued_at, paid_at }: Invoice) {
   const issued = formatDate(issued_at ?? paid_at)
   const paid = paid_at === null ? null : formatDate(paid_at)
   return (
     <span className="grid whitespace-nowrap tabular-nums">
       {issued}
-      {!isBrief && paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
+      {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
     </span>
   )
 }
