@@ -5,7 +5,7 @@ type Row = {
   path: string
   title: string
   access: Access
-  /** The page draws the whole window, without a header and footer around it. */
+  /** Between header and footer the page has a layout of its own. */
   isBare?: boolean
   isLegal?: boolean
 }

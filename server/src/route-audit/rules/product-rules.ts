@@ -29,6 +29,8 @@ export const productRules: Record<string, Rule> = {
   'GET /openapi.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /docs/assay.postman_collection.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /llms.txt': open(200, { isCached: true }),
+  'GET /changelog': open(302),
+  'GET /security': open(302),
   'GET /docs*': open(200, { isCached: true }),
   'GET /favicon.svg': open(200, { isCached: true }),
   'GET /robots.txt': open(200, { isCached: true }),

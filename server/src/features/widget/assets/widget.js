@@ -12,7 +12,12 @@
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { key, field = 'assay_token', suggest, disposable, invalid } = script.dataset
-  if (!key) return console.warn('Assay: add data-key="asy_pub_…" with your publishable key to the script.')
+  /** @param {string} text */
+  const say = (text) => {
+    // biome-ignore lint/suspicious/noConsole: for whoever puts the widget into their page; visitors never see it.
+    console.warn(`Assay: ${text}`)
+  }
+  if (!key) return say('add data-key="asy_pub_…" with your publishable key to the script.')
   const page = /** @type {{ assayForms?: Set<string> }} */ (window)
   page.assayForms ??= new Set()
   if (page.assayForms.has(key)) return
@@ -78,7 +83,7 @@
 
   /** @param {string} text */
   function warn(text) {
-    if (!warnings.has(text)) console.warn(`Assay: ${text} See ${guide}`)
+    if (!warnings.has(text)) say(`${text} See ${guide}`)
     warnings.add(text)
   }
 
