@@ -41,7 +41,7 @@ test.describe(() => {
   }) => {
     await page.clock.install()
     const email = await signUpWithGoogle(page)
-    await navigate(page, `${paths.profile}?tab=security`)
+    await navigate(page, `${paths.profile}?tab=security&part=data`)
     await settled(page)
     const polled = page.waitForRequest(/notifications/)
     await page.clock.fastForward(pollMs)

@@ -118,11 +118,11 @@ test('CT-5 a form on another site is corrected, sent with a token, and sent all 
 
 /** Layouts of customers' forms, left to right and right to left; the widget's script follows. */
 const layouts = {
-  stacked: `<form data-assay style="display:grid;gap:1rem"><label for="e">Email</label><input id="e" type="email">`,
-  row: `<form data-assay style="display:flex;gap:4px"><input aria-label="Email" type="email" style="min-width:0;flex:1">`,
-  columns: `<form data-assay style="display:grid;grid-template-columns:1fr auto"><input aria-label="Email" type="email" style="min-width:0">`,
-  wrapped: `<form data-assay><div style="position:relative;height:40px"><input aria-label="Email" type="email" style="height:100%"></div>`,
-  inline: `<form data-assay><label>Email <input type="email"></label>`,
+  stacked: `<form method="post" data-assay style="display:grid;gap:1rem"><label for="e">Email</label><input id="e" type="email">`,
+  row: `<form method="post" data-assay style="display:flex;gap:4px"><input aria-label="Email" type="email" style="min-width:0;flex:1">`,
+  columns: `<form method="post" data-assay style="display:grid;grid-template-columns:1fr auto"><input aria-label="Email" type="email" style="min-width:0">`,
+  wrapped: `<form method="post" data-assay><div style="position:relative;height:40px"><input aria-label="Email" type="email" style="height:100%"></div>`,
+  inline: `<form method="post" data-assay><label>Email <input type="email"></label>`,
 }
 
 test('CT-5 the widget has a line of its own in any form, narrow or right to left, and covers nothing', async ({
@@ -177,7 +177,7 @@ test('CT-5 the widget has a line of its own in any form, narrow or right to left
     }
   }
   await visitor.unroute('**/widget/verify*')
-  const hint = visitor.waitForEvent('console', (message) => message.text().includes('<form data-assay>'))
+  const hint = visitor.waitForEvent('console', (message) => message.text().includes('<form method="post" data-assay>'))
   shop.html = shop.html.replace(' data-assay', '')
   await visitor.goto(local)
   expect((await hint).text()).toContain(`${baseURL}/docs/form`)

@@ -310,7 +310,8 @@ function shown(name: string, set: Record<string, unknown>): string {
   return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
+/** Passkeys belong to a name, so this machine is called by its own. */
 function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -115,7 +115,7 @@ function actions(shell: Shell): Command[] {
     ),
     toPage(shell, security, 'Change email', Mail, 'address mailbox'),
     toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
-    toPage(shell, security, 'Export your data', Download, 'download privacy gdpr delete account'),
+    toPage(shell, `${security}&part=data`, 'Export your data', Download, 'download privacy gdpr delete account'),
     action('Use light theme', Sun, 'appearance color mode white', () => chooseTheme('light')),
     action('Use dark theme', Moon, 'appearance color mode night black', () => chooseTheme('dark')),
     action('Use system theme', Monitor, 'appearance color mode light dark auto', () => chooseTheme('system')),

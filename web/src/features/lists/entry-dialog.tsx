@@ -52,8 +52,11 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           }
         }
         const id = entry?.id ?? question?.entry?.id ?? null
-        const input = { id, action, type, value, note: note.trim() || null }
-        const saved = await save.mutateAsync(isKept ? input : { ...input, expires_at })
+        const moved = entry ? null : (question?.entry ?? null)
+        const input = { id, action, type, value, note: note.trim() || (moved?.note ?? null) }
+        // A moved entry keeps its expiry unless another one is chosen.
+        const keepsExpiry = isKept || (moved !== null && expiry === 'never')
+        const saved = await save.mutateAsync(keepsExpiry ? input : { ...input, expires_at })
         onClose()
         const title = entry ? 'Entry saved' : `${id ? 'Moved' : 'Added'} to your ${action} list`
         toast({ topic: 'lists', tone: 'success', title, description: saved.display_value })

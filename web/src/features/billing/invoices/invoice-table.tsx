@@ -9,7 +9,15 @@ import { Table } from '../../../ui/data/table.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { fetchCreditNotePdf, fetchInvoicePdf } from './api.ts'
-import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus, shownStatusOf } from './invoices.ts'
+import {
+  describeDispute,
+  describePurchase,
+  formatDate,
+  type Invoice,
+  periodOf,
+  type ShownStatus,
+  shownStatusOf,
+} from './invoices.ts'
 
 type InvoiceTableProps = {
   caption: string
@@ -80,6 +88,7 @@ function Purchase({ invoice }: { invoice: Invoice }) {
       {period && <span className="text-sm text-muted tabular-nums">{period}</span>}
       {number && <span className="font-mono text-sm">{number}</span>}
       {credit_note && <span className="text-sm text-muted">Credit note {credit_note.number}</span>}
+      {invoice.dispute && <span className="text-sm text-muted">{describeDispute(invoice.dispute)}</span>}
       <span className="flex flex-wrap gap-x-3 text-muted">
         <CopyableId id={invoice_id} of="invoice" length={12} />
         <CopyableId id={subscriptionId} of="subscription" length={8} />
