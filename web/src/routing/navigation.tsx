@@ -28,7 +28,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       listeners.delete(listener)
       removeEventListener('popstate', onPop)
     }
-  }, [startTransition])
+  }, [])
   return (
     <NavigationContext value={navigation}>
       {isPending && <NavigationBar />}

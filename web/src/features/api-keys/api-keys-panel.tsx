@@ -103,11 +103,7 @@ function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; on
   return (
     <NewSecret
       title="Copy your key now"
-      description={
-        <>
-          You won’t be able to see <Name text={name} className="font-medium" /> again, so store it somewhere safe.
-        </>
-      }
+      description={<>You won’t see this key again, so store it somewhere safe.</>}
       secret={fullKey}
       copyLabel="Copy API key"
       onDone={onDone}
