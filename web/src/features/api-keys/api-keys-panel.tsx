@@ -7,7 +7,6 @@ import { config } from '../../api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { Name } from '../../ui/data/name.tsx'
 import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
@@ -99,11 +98,11 @@ function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
 }
 
-function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
+function NewKeyPanel({ newKey: { fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
   return (
     <NewSecret
       title="Copy your key now"
-      description={<>You won’t see this key again, so store it somewhere safe.</>}
+      description="You won’t see this key again, so store it somewhere safe."
       secret={fullKey}
       copyLabel="Copy API key"
       onDone={onDone}

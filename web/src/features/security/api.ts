@@ -1,6 +1,6 @@
 import type { DeviceSession, EndedSessions, SessionList } from '@assay/contract/account/sessions'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { reportRejectedToken } from '../../api/access-token.ts'
 import { type Failure, isHosted, unreachable } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
