@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { chooseKeyAction } from './support/key-menu.ts'
 import { expectEveryWidth } from './support/layout-faults.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
@@ -92,7 +93,7 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
 
   await page.getByRole('tab', { name: 'Documentation' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Delete By hand' }).focus()
+  await page.getByRole('button', { name: 'Actions for By hand' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -111,14 +112,14 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
     await page.reload()
     await expect(page.getByRole('row', { name: /Checkout/ })).toContainText('Just now', { timeout: 2000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Delete Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Checkout' })
   await expect(dialog.getByText(question)).toBeVisible()
   await expect(dialog.getByText('It was last used just now.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Delete Checkout' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for Checkout' })).toBeFocused()
+  await chooseKeyAction(page, 'Checkout', 'Delete')
   await dialog.getByRole('button', { name: 'Delete API key' }).click()
   await expect(page.getByText('API key deleted successfully')).toBeVisible()
   await expect(page.getByText('No API keys yet')).toBeVisible()
@@ -142,7 +143,7 @@ test.describe('when it fails', () => {
       json: { status: 'error', code: 'unavailable', detail, request_id: 'req-12345678' },
     })
     await page.route('**/api-keys/*', (route) => route.fulfill(refuse('The database is away.')))
-    await page.getByRole('button', { name: 'Delete Checkout' }).click()
+    await chooseKeyAction(page, 'Checkout', 'Delete')
     await page.getByRole('button', { name: 'Delete API key' }).click()
     await expect(page.getByText('Failed to delete API key')).toBeVisible()
     await expect(page.getByText('The database is away.')).toBeVisible()
@@ -152,7 +153,7 @@ test.describe('when it fails', () => {
     await fillNewKey(page, 'Another')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Failed to create API key')).toBeVisible()
-    await expect(page.getByText('We couldn’t reach the server.')).toBeVisible()
+    await expect(page.getByText('We can’t reach Assay.')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.route('**/api-keys', (route) => route.fulfill(refuse('The list is away.')))

@@ -166,6 +166,8 @@ export type ListEntry = {
   type: 'email' | 'domain' | 'name'
   /** Normalized: what requests are compared with. */
   value: string
+  /** The same as people write it, with international domains in their own letters. */
+  display_value: string
   note: string | null
   /** From then on it doesn't count. */
   expires_at: string | null

@@ -25,6 +25,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
+import { listEffectRoutes } from './features/list-effect/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createLookupPages } from './features/lookup/read-pages.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
@@ -149,6 +150,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/v1', v1.tools)
   app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
+  app.use('/lists/effect/*', requireUser(deps)).route('/lists/effect', listEffectRoutes(deps))
   app.route(
     '/webhook-endpoints',
     webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),

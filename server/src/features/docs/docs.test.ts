@@ -173,6 +173,13 @@ test('VA-5 the guides list every test input', async () => {
   }
 })
 
+test('/changelog and /security lead to their documents', async () => {
+  for (const name of ['changelog', 'security']) {
+    const { status, headers } = await app.request(`/${name}`)
+    expect([status, headers.get('location')]).toEqual([302, `/docs/${name}`])
+  }
+})
+
 test('stylesheet and script are cached forever under URLs with their hash; pages are revalidated', async () => {
   const page = await app.request('/docs', html)
   expect(page.headers.get('cache-control')).toBe('no-cache')

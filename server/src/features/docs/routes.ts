@@ -22,6 +22,9 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   const routes = new Hono<AppEnv>()
     .get('/openapi.json', (c) => forAnyOrigin(c, site().document))
     .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(site().document)))
+    // Where people guess them.
+    .get('/changelog', (c) => c.redirect('/docs/changelog'))
+    .get('/security', (c) => c.redirect('/docs/security'))
     .get('/llms.txt', (c) => c.text(llmsText(site().guides, publicUrl), 200, revalidated))
   for (const path of assetPaths) {
     routes.get(path, (c) => {

@@ -32,6 +32,8 @@ export const productRules: Record<string, Rule> = {
   'GET /openapi.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /docs/assay.postman_collection.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /llms.txt': open(200, { isCached: true }),
+  'GET /changelog': open(302),
+  'GET /security': open(302),
   'GET /docs*': open(200, { isCached: true }),
   'GET /favicon.svg': open(200, { isCached: true }),
   'GET /robots.txt': open(200, { isCached: true }),
@@ -119,6 +121,7 @@ export const productRules: Record<string, Rule> = {
     { owner: 201 },
     { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
   ),
+  'POST /lists/effect': user({ owner: 200 }, { body: () => ({ type: 'domain', value: 'another.example' }) }),
   'POST /lists/entries/import': user({ owner: 200 }, { csv: listFile }),
   'PATCH /lists/entries/:id': user(
     { owner: 200, other: 404 },

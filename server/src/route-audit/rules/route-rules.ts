@@ -62,6 +62,7 @@ const passedThrough = new Set([
   'ALL /audit/*',
   'ALL /files/uploads/*',
   'ALL /v1/files/*',
+  'ALL /lists/effect/*',
   'ALL /lists/entries/*',
   'ALL /v1/lists/*',
   'ALL /webhook-endpoints/*',

@@ -11,7 +11,6 @@ import { request } from '../../api/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { Name } from '../../ui/data/name.tsx'
 import { NewSecret } from '../../ui/data/new-secret.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-pill.tsx'
@@ -106,15 +105,11 @@ function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
 }
 
-function NewKeyPanel({ newKey: { name, fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
+function NewKeyPanel({ newKey: { fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
   return (
     <NewSecret
       title="Copy your key now"
-      description={
-        <>
-          You won’t be able to see <Name text={name} className="font-medium" /> again, so store it somewhere safe.
-        </>
-      }
+      description="You won’t see this key again, so store it somewhere safe."
       secret={fullKey}
       copyLabel="Copy API key"
       onDone={onDone}

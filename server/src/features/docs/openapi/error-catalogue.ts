@@ -23,7 +23,7 @@ export const errorCatalogue: CatalogueEntry[] = entries({
   ],
   service_not_enabled: [
     'The account that owns the key hasn’t added Developer Tools.',
-    'Add it in Account settings; it’s free. The same key works again right away.',
+    'Add it in Account Settings; it’s free. The same key works again right away.',
     'Add the Developer Tools family in Settings to use the verification API.',
   ],
   not_found: [
