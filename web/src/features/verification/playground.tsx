@@ -101,7 +101,7 @@ const examples = [
 ] as const
 
 function CheckForm({ onCheck }: { onCheck: (fields: Fields) => Promise<unknown> }) {
-  const form = useForm({
+  const form = useForm<typeof none>({
     initial: { ...none, ...examples[0].fields },
     validate: (values) =>
       Object.values(values).every((value) => value.trim() === '')
