@@ -23,17 +23,21 @@ import type { useDraft } from './use-draft.ts'
 /** Which rule is open, and what it was then; null if it was added just now. */
 export type OpenRule = { at: number; was: PolicyRule | null }
 
+/** What someone wants to do with the draft. */
+export type Wanted = 'publish' | 'try'
+
 type RulesEditorProps = {
   rules: Rules
   draft: ReturnType<typeof useDraft>
   open: OpenRule | null
   onOpen: (open: OpenRule | null) => void
-  onPublish: () => void
-  onTry: () => void
+  /** What waits for the draft to be saved. */
+  wanted: Wanted | null
+  onWant: (what: Wanted) => void
 }
 
 /** The rules as sentences. What is changed here is a draft until it's published. */
-export function RulesEditor({ rules, draft, open, onOpen, onPublish, onTry }: RulesEditorProps) {
+export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: RulesEditorProps) {
   const { live, draft: saved } = rules
   const { policy, named, isDirty, isSaving, change } = draft
   const [isLiveShown, setIsLiveShown] = useState(false)
@@ -161,10 +165,21 @@ export function RulesEditor({ rules, draft, open, onOpen, onPublish, onTry }: Ru
             <Button variant="ghost" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
               Discard draft
             </Button>
-            <Button disabled={draft.failure !== null} onClick={onTry}>
+            <Button
+              busy={wanted === 'try'}
+              busyLabel="Saving..."
+              disabled={draft.failure !== null}
+              onClick={() => onWant('try')}
+            >
               Try it on the last 30 days
             </Button>
-            <Button variant="primary" disabled={draft.failure !== null} onClick={onPublish}>
+            <Button
+              variant="primary"
+              busy={wanted === 'publish'}
+              busyLabel="Saving..."
+              disabled={draft.failure !== null}
+              onClick={() => onWant('publish')}
+            >
               Publish…
             </Button>
           </div>

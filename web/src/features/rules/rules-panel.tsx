@@ -2,7 +2,7 @@ import { builtInPolicy } from '@assay/contract/rules/conditions'
 import type { LivePolicy } from '@assay/contract/rules/policy'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -20,7 +20,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { FileCard } from './file-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { type OpenRule, RulesEditor } from './rules-editor.tsx'
+import { type OpenRule, RulesEditor, type Wanted } from './rules-editor.tsx'
 import { SilentCard } from './silent-card.tsx'
 import { type Undoable, UndoBar } from './undo-bar.tsx'
 import { useDraft } from './use-draft.ts'
@@ -50,7 +50,8 @@ type Asked = { what: 'publish' } | { what: 'restore'; version: Pick<LivePolicy, 
 function LoadedRules({ rules }: { rules: Rules }) {
   const { live, draft: saved } = rules
   const [open, setOpen] = useState<OpenRule | null>(null)
-  const draft = useDraft(rules, open !== null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const draft = useDraft(rules, { isOpen: open !== null, isAwaited: wanted !== null })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState<Compared | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
@@ -60,25 +61,30 @@ function LoadedRules({ rules }: { rules: Rules }) {
   const next = live.version + 1
   const nameOfLive = live.version === 0 ? 'the default rules' : `version ${live.version}`
 
-  async function saveFirst(go: () => void) {
-    setOpen(null)
-    if (draft.isDirty && !(await draft.save())) return
+  // What is published or tried is what is shown, so that is saved first.
+  const isSettled = (!draft.isDirty && !draft.isSaving) || draft.failure !== null
+  function goOn(what: Wanted) {
+    setWanted(null)
+    if (draft.failure !== null) return
     refreshPreview()
-    go()
+    if (what === 'publish') setAsked({ what })
+    else setShown({ key: 'draft', version: null })
+  }
+  const goOnLater = useEffectEvent(goOn)
+  useEffect(() => {
+    if (wanted && isSettled) goOnLater(wanted)
+  }, [wanted, isSettled])
+  function want(what: Wanted) {
+    setOpen(null)
+    if (isSettled) goOn(what)
+    else setWanted(what)
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         {undoable && <UndoBar key={undoable.version} undoable={undoable} onEnd={() => setUndoable(null)} />}
-        <RulesEditor
-          rules={rules}
-          draft={draft}
-          open={open}
-          onOpen={setOpen}
-          onPublish={() => saveFirst(() => setAsked({ what: 'publish' }))}
-          onTry={() => saveFirst(() => setShown({ key: 'draft', version: null }))}
-        />
+        <RulesEditor rules={rules} draft={draft} open={open} onOpen={setOpen} wanted={wanted} onWant={want} />
       </div>
       <div className="grid content-start gap-5 xl:row-span-2">
         {saved && (

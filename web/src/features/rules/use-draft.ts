@@ -11,9 +11,10 @@ type Edit = { policy: PolicyDocument; base: PolicyDocument; revision: number }
 
 /**
  * Edits are saved as the draft a moment after each. Until they are, the tab keeps a copy and asks before it's closed; leaving the page
- * saves at once. After a failure nothing is saved until someone says so: it may be a conflict. `isOpen` while a rule is being edited.
+ * saves at once. After a failure nothing is saved until someone says so: it may be a conflict. `isOpen` while a rule is being edited,
+ * `isAwaited` while someone waits for what is shown to be saved.
  */
-export function useDraft({ live, draft }: Rules, isOpen: boolean) {
+export function useDraft({ live, draft }: Rules, { isOpen, isAwaited }: { isOpen: boolean; isAwaited: boolean }) {
   const copy = `rules-edit:${useUser().id}`
   const saved = draft?.policy ?? live.policy
   const savedRevision = draft?.revision ?? 0
@@ -31,7 +32,8 @@ export function useDraft({ live, draft }: Rules, isOpen: boolean) {
     const kept = JSON.stringify(edit)
     try {
       let revision = 0
-      if (!isSame(named, live.policy)) {
+      const isBackToLive = edit !== null && isSame(named, live.policy)
+      if (!isBackToLive) {
         revision = (await saveDraft.mutateAsync({ policy: named, silent, revision: expected })).revision
       } else if (draft) await discardDraft.mutateAsync(expected)
       setEdit((now) => now && { ...now, revision })
@@ -52,9 +54,9 @@ export function useDraft({ live, draft }: Rules, isOpen: boolean) {
   const saveLater = useEffectEvent(() => void save())
   useEffect(() => {
     if (!edit || !isDirty || isSaving || failure) return
-    const timer = setTimeout(() => saveLater(), autosaveMs)
+    const timer = setTimeout(() => saveLater(), isAwaited ? 0 : autosaveMs)
     return () => clearTimeout(timer)
-  }, [edit, isDirty, isSaving, failure])
+  }, [edit, isDirty, isSaving, failure, isAwaited])
 
   // Once it's saved, the server's draft is shown again, with what others change.
   const isDone = edit !== null && !isDirty && !isSaving && !isOpen
