@@ -67,6 +67,8 @@ export const weights = {
   keyRowSeen: 1,
   keyPieces: 2.5,
   keyPiecesSeen: 0.5,
+  /** Two fields of short runs, at most one of them a name. */
+  keyPiecesOfBoth: 1,
 
   // Chosen: words from the lists in lists/.
   profanity: 2.5,
@@ -102,6 +104,8 @@ export const weights = {
   sentencePossible: 1,
 
   singleLetters: 1,
+  /** Two letters that are written as initials: a person who won't say, and no reason to block one. */
+  initials: -1.2,
   sameUnknown: 0.7,
   /** A title instead of a first name: a person, but not their name. */
   title: -0.9,
@@ -110,6 +114,8 @@ export const weights = {
   celebrity: -0.6,
   /** A famous name whose parts are common names. */
   namesake: -1.4,
+  /** A degree, a suffix or an emoji beside a name: reported, and nothing else. */
+  besideName: -1.4,
   nothingGiven: -0.1,
 
   // Chosen: ordinary words. `wordiness` is the fitted log-odds that a word is English rather than a name.

@@ -45,6 +45,7 @@ export const loggedEmailReasons: readonly (EmailReason | typeof ownList)[] = [
   'not_listed',
   ownList,
   'cleared_on_appeal',
+  'agent_mailbox',
 ]
 
 export const loggedNameReasons: readonly (NameReasonCode | typeof ownList)[] = [
@@ -78,4 +79,5 @@ export const loggedNameReasons: readonly (NameReasonCode | typeof ownList)[] = [
   'wordplay',
   'celebrity',
   ownList,
+  'suffix',
 ]

@@ -2,13 +2,14 @@ import type { VerifyRequest, VerifyResponse } from '@assay/contract/verification
 import { decideFor } from '../rules/decide-for.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStored, type StoredResult } from './charge-request.ts'
-import { judgeByRules, versionsOf } from './judge.ts'
+import { judgeByRules, toInput, versionsOf } from './judge.ts'
 import { judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
 
 /** Verifies one person's email address and names. */
-export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
+export async function verify(api: Api, request: ApiRequest, sent: VerifyRequest): Promise<VerifyResponse> {
   const { requestId, caller } = request
+  const input = toInput(sent)
   if (caller.type === 'test') {
     throwTestError([input])
     const { email_verification, name_verification } = judgeTestInput(input)

@@ -228,6 +228,7 @@ function barTone(score: number): 'ok' | 'warn' | 'bad' {
 const classes = {
   disposable: 'Disposable',
   relay: 'Private relay',
+  agent: 'Agent mailbox',
   free: 'Free mailbox',
   business: 'Business',
   education: 'Education',
