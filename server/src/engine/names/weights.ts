@@ -52,6 +52,11 @@ export const weights = {
   nearlyHabitual: 4,
   /** Taken off the fitted odds of two fields that are each spelled like some language. */
   habitualPair: 1.5,
+  /** Taken off two spellings, one of them with accents: made-up words have none. */
+  accents: 2,
+  /** Added to the fitted odds of two unknown fields, and of an unknown one beside a name. */
+  bothUnknown: 0.25,
+  oneUnknown: 1,
   /** Two odd fields in a script without fitted pairs: the odder one, this share of the other, and this. */
   otherScriptShare: 0.5,
   otherScriptPair: 1.7,

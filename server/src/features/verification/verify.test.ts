@@ -82,13 +82,8 @@ test('RE-6 a full name is verified and counted as its parts, and an empty field 
   const items = [{ name: 'Nagy Péter' }, { email: 'a@b.example', name: '' }]
   const batch = await request('POST', '/v1/verify/batch', { key, body: { model, items } })
   expect(VerifyBatchResponse.parse(await batch.json())).toMatchObject({ request_count: 9 })
-  for (const body of [
-    { model, name: 'Ada Lovelace', firstname: 'Ada' },
-    { model, name: 'Ada Lovelace', lastname: 'Lovelace' },
-    { model, email: '', firstname: null, name: '' },
-  ]) {
-    expect(await errorOf(request('POST', '/v1/verify', { key, body }))).toEqual([400, 'invalid_request'])
-  }
+  const empty = { model, email: '', firstname: null, name: '' }
+  expect(await errorOf(request('POST', '/v1/verify', { key, body: empty }))).toEqual([400, 'invalid_request'])
   const both = await request('POST', '/v1/verify', { key, body: { model, name: 'Ada', firstname: 'Ada' } })
   expect(ErrorBody.parse(await both.json()).fields).toHaveProperty('name')
   const demo = await request('POST', '/demo/verify', { body: { name: 'Asdfgh van der Nguyễn', email: '' } })
@@ -269,14 +264,17 @@ test('VA-1 an invalid field is named with what it takes', async () => {
   expect(await detailOf({ model, lastname: 'x'.repeat(1001) })).toBe(
     '`lastname` must be at most 1,000 characters long.',
   )
-  expect(await detailOf({ model, email: 'a@b.example', name: 'Ada' })).toBe(
-    '`name` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`.',
+  expect(await detailOf({ model, email: 'a@b.example', fullname: 'Ada' })).toBe(
+    '`fullname` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`, `name`.',
   )
-  expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname` and `lastname`.')
+  expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname`, `lastname` and `name`.')
+  expect(await detailOf({ model, name: 'Ada', lastname: 'Lovelace' })).toBe(
+    'Send either `name` or `firstname` and `lastname`, not both.',
+  )
   expect(await detailOf([])).toBe('The request body must be a JSON object.')
   expect(await detailOf('{')).toBe('The request body isn’t valid JSON.')
   expect(await detailOf({ model, items: [] }, '/v1/verify/batch')).toBe('`items` must have at least 1 item.')
-  expect(await detailOf({ model, items: [{ email: null }] }, '/v1/verify/batch')).toBe(
+  expect(await detailOf({ model, items: [{ email: 1 }] }, '/v1/verify/batch')).toBe(
     '`items[0].email` must be a string.',
   )
 })
