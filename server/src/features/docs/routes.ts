@@ -75,7 +75,7 @@ function llmsText(guides: Guide[], publicUrl: string): string {
 
 > ${productName} is an API that tells real sign-ups from disposable email addresses and made-up names with one request, and says why.
 
-Send \`POST ${publicUrl}/v1/verify\` with an API key in \`X-API-Token\` and a JSON body with \`"model": "user_verification"\` and at least one of \`email\`, \`firstname\` and \`lastname\`. Each field counts as one check. Keep keys on a server. Verdicts are statistical, not statements of fact.
+Send \`POST ${publicUrl}/v1/verify\` with an API key in \`X-API-Token\` and a JSON body with \`"model": "user_verification"\` and at least one of \`email\`, \`firstname\`, \`lastname\` and \`name\`. Each field counts as one check. Keep keys on a server. Verdicts are statistical, not statements of fact.
 
 ${sections.join('\n')}
 ## API

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { scanRecords } from '../../read-csv.ts'
-import type { FileActor, StoredFile } from './file.ts'
+import { type FileActor, hasFullNames, type StoredFile } from './file.ts'
 import { findFile, findPart, holdFile, listFiles } from './queries.ts'
 
 const none = { clean: 0, disposable: 0, fake: 0, both: 0, invalid: 0, risky: 0, suspicious: 0 }
@@ -16,7 +16,10 @@ export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFil
 export function toCheckedFile(file: StoredFile, samples: string[][] = []): CheckedFile {
   const { state, columns, checked, results } = file
   const columnAt = (place: number) => columns[checked[place] ?? -1]?.name ?? null
-  const checked_columns: FileColumns = { email: columnAt(0), firstname: columnAt(1), lastname: columnAt(2) }
+  const names = hasFullNames(file)
+    ? { firstname: null, lastname: null, name: columnAt(1) }
+    : { firstname: columnAt(1), lastname: columnAt(2), name: null }
+  const checked_columns: FileColumns = { email: columnAt(0), ...names }
   return {
     id: file.id,
     name: file.name,
@@ -42,7 +45,7 @@ export function toCheckedFile(file: StoredFile, samples: string[][] = []): Check
   }
 }
 
-/** Each filled cell of a checked column is one. */
+/** Each filled cell of a checked column is one, and a full name two: its column is checked as both names. */
 export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'checked'>): number {
   return checked.reduce<number>((total, index) => total + (columns[index]?.filled ?? 0), 0)
 }

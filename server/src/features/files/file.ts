@@ -17,7 +17,7 @@ export type StoredFile = {
   newline: string
   header: string
   columns: { name: string; filled: number }[]
-  /** Indexes of the email, first name and last name columns; -1 for none. */
+  /** Indexes of the email, first name and last name columns; -1 for none. One column for both names has full names. */
   checked: number[]
   bytes: number
   rows: number
@@ -29,6 +29,10 @@ export type StoredFile = {
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+}
+
+export function hasFullNames({ checked: [, firstname = -1, lastname = -1] }: Pick<StoredFile, 'checked'>): boolean {
+  return firstname >= 0 && firstname === lastname
 }
 
 export type FilePart = { firstRow: number; rows: number; content: string }

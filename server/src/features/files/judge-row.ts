@@ -6,10 +6,10 @@ import type { LookupWait } from '../../ports/mail-hosts.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
-import { type Input, type JudgeDeps, judgeByRules, type Verdicts } from '../verification/judge.ts'
+import { type Input, type JudgeDeps, judgeByRules, toInput, type Verdicts } from '../verification/judge.ts'
 import { judgeTestInput } from '../verification/test-inputs.ts'
 import type { ByteWriter } from './csv/byte-writer.ts'
-import type { StoredFile } from './file.ts'
+import { hasFullNames, type StoredFile } from './file.ts'
 
 export type JudgedRow = { input: Input; verdicts: Verdicts; activity: Activity; decided: Decided }
 
@@ -32,9 +32,11 @@ export function decideRow(
 }
 
 /** The fields of a row that are checked. */
-export function inputOf({ checked }: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
-  const [email, firstname, lastname] = checked
-  const input = { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
+export function inputOf(file: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
+  const [email, firstname, lastname] = file.checked
+  const input = hasFullNames(file)
+    ? toInput({ email: textOf(cells, email), name: textOf(cells, firstname) })
+    : { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
   return input.email === undefined && input.firstname === undefined && input.lastname === undefined ? null : input
 }
 

@@ -64,13 +64,18 @@ export function resultsOf(
   })
 }
 
+function classWithoutBit(isDisposable: boolean, reasons: LoggedReasons['email']): 'disposable' | 'agent' | 'unknown' {
+  if (isDisposable) return 'disposable'
+  return reasons.some(({ code }) => code === 'agent_mailbox') ? 'agent' : 'unknown'
+}
+
 function emailOf(facts: Facts, { email: reasons }: LoggedReasons): ExplainedResult['email'] {
   const isDisposable = has(facts, 'disposable')
   const doubt = has(facts, 'risky') ? 'risky' : 'ok'
   const listed = facts.flags >> Math.log2(flagBits.listed_by)
   return {
     verdict: has(facts, 'email_invalid') ? 'invalid' : isDisposable ? 'disposable' : doubt,
-    class: emailClasses.find((name) => classBits[name] & facts.flags) ?? (isDisposable ? 'disposable' : 'unknown'),
+    class: emailClasses.find((name) => classBits[name] & facts.flags) ?? classWithoutBit(isDisposable, reasons),
     score: facts.emailScore / 100,
     role: has(facts, 'role'),
     free: has(facts, 'free'),

@@ -2,6 +2,7 @@ import type { EmailVerification, NameFieldVerification, NameVerification } from 
 import type { Deps } from '../../deps.ts'
 import { findAt } from '../../engine/email/address/plain-address.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
+import { splitName } from '../../engine/names/split-name.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
 import type { LookupWait } from '../../ports/mail-hosts.ts'
 import { applyLists } from '../lists/apply-lists.ts'
@@ -9,15 +10,24 @@ import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 
+/** What is checked, each filled in; and who signs up from where, which is compared with other sign-ups. */
 export type Input = {
   email?: string | undefined
   firstname?: string | undefined
   lastname?: string | undefined
-  /** Who signs up from where: compared with other sign-ups, not checked. */
   ip?: string | null | undefined
   user_agent?: string | null | undefined
   external_id?: string | null | undefined
 }
+/** What is sent. */
+type Sent = { [field in keyof Input | 'name']?: string | null | undefined }
+
+/** An empty field wasn't sent, and a full name is its parts: the rest of Assay knows neither. */
+export function toInput<Fields extends Sent>({ email, firstname, lastname, name, ...rest }: Fields) {
+  const names = name ? splitName(name) : { firstname: firstname || undefined, lastname: lastname || undefined }
+  return { ...rest, email: email || undefined, ...names }
+}
+
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>

@@ -5,7 +5,7 @@ import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body } from '../../http/validate.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Api } from '../v1/api.ts'
-import { judgeByRules } from './judge.ts'
+import { judgeByRules, toInput } from './judge.ts'
 
 /**
  * `POST /playground/verify`, for the signed-in user: what a request would get, by the account's own lists and rules. Not counted and
@@ -19,7 +19,7 @@ export function playgroundRoutes(api: Api) {
       await enforceLimit(api, `playground:day:${userId}`, perDay)
     }
     const rules = await api.rules.findNewest(userId)
-    const verdicts = await judgeByRules(api, rules, c.req.valid('json'))
+    const verdicts = await judgeByRules(api, rules, toInput(c.req.valid('json')))
     const { outcome, silent } = decideFor(rules, verdicts)
     const { email_verification, name_verification } = verdicts
     const response: PlaygroundResponse = {

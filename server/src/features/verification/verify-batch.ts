@@ -8,7 +8,7 @@ import type { Decided } from '../rules/log-facts.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStoredBatch, type StoredBatch } from './charge-request.ts'
 import { decideSignUp } from './decide-sign-up.ts'
-import { type Input, judgeByRules, type Verdicts, versionsOf } from './judge.ts'
+import { type Input, judgeByRules, toInput, type Verdicts, versionsOf } from './judge.ts'
 import { judgeTestActivity, judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { createBatchUsage } from './usage-of.ts'
 
@@ -16,9 +16,10 @@ import { createBatchUsage } from './usage-of.ts'
 export async function verifyBatch(
   api: Api,
   request: ApiRequest,
-  { items }: VerifyBatchRequest,
+  { items: sent }: VerifyBatchRequest,
 ): Promise<VerifyBatchResponse> {
   const { requestId, caller } = request
+  const items = sent.map(toInput)
   if (caller.type === 'test') {
     throwTestError(items)
     const rules = await api.rules.find(caller)

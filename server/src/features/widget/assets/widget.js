@@ -108,7 +108,7 @@
   function valuesOf(form) {
     /** @type {{ email: string, [name: string]: string }} */
     const values = { email: emailOf(form)?.value.trim() ?? '' }
-    for (const name of ['firstname', 'lastname']) {
+    for (const name of ['firstname', 'lastname', 'name']) {
       /** @type {HTMLInputElement | null} */
       const input = form.querySelector(`[data-assay="${name}"]`)
       const value = input?.value.trim()
