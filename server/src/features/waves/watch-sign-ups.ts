@@ -4,7 +4,7 @@ import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { type AccountSignUps, createAccount, type LiveWave } from './account-sign-ups.ts'
 import { type NewMember, writeMembers } from './grow-wave.ts'
-import { createOrigin, readLogged } from './logged-traits.ts'
+import { createOrigin, headerLength, readLogged } from './logged-traits.ts'
 import { isLogOn, listLatest, listLogsOff, listMembers, listOthers, listWavesInForce } from './queries-state.ts'
 import { Recent } from './recent.ts'
 import { traitsLength } from './traits.ts'
@@ -56,7 +56,8 @@ export function createSignUpWatch(
       const account = await db.onBehalfOf(userId, async (tx) => {
         if (!(await isLogOn(tx, userId))) return null
         const recent = new Recent(maxSignUps, mayGrow)
-        for (const row of await listLatest(tx, userId, from, maxSignUps * traitsLength)) addRow(recent, row)
+        for (const row of await listLatest(tx, userId, from, maxSignUps * (headerLength + traitsLength)))
+          addRow(recent, row)
         const opened = createAccount(deps, { userId, secret: key, recent, origin, found })
         opened.setWaves(await listWavesInForce(tx, [userId], addDays(now(), -keptDays)), [])
         const growing = opened.waves().map(({ id }) => id)

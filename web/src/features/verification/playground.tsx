@@ -24,7 +24,7 @@ import { RequestSamples } from './tool-tabs.tsx'
  * pages that are about something else.
  */
 export function Playground({ compact = false }: { compact?: boolean }) {
-  const [sent, setSent] = useState<Fields>(examples[0].fields)
+  const [sent, setSent] = useState<Fields>(disposable)
   const check = useMutation({
     networkMode: 'always',
     mutationFn: (fields: Fields) => verify(fields),
@@ -92,17 +92,19 @@ export function Playground({ compact = false }: { compact?: boolean }) {
 
 type Fields = { email?: string; firstname?: string; lastname?: string }
 
-const examples = [
-  { label: 'Disposable', fields: { email: 'jordan.blake@mailinator.com', firstname: 'Jordan', lastname: 'Blake' } },
+const disposable: Fields = { email: 'jordan.blake@mailinator.com', firstname: 'Jordan', lastname: 'Blake' }
+
+const examples: { label: string; fields: Fields }[] = [
+  { label: 'Disposable', fields: disposable },
   { label: 'Ordinary', fields: { email: 'ada.lovelace@gmail.com', firstname: 'Ada', lastname: 'Lovelace' } },
   { label: 'Mistyped domain', fields: { email: 'ada.lovelace@gmial.com', firstname: 'Ada', lastname: 'Lovelace' } },
   { label: 'Made-up name', fields: { email: 'kx92@gmail.com', firstname: 'Asdfgh', lastname: 'Qwerty' } },
   { label: 'Private relay', fields: { email: 'q8d7x2@privaterelay.appleid.com' } },
-] as const
+]
 
 function CheckForm({ onCheck }: { onCheck: (fields: Fields) => Promise<unknown> }) {
-  const form = useForm<typeof none>({
-    initial: { ...none, ...examples[0].fields },
+  const form = useForm({
+    initial: { ...none, ...disposable },
     validate: (values) =>
       Object.values(values).every((value) => value.trim() === '')
         ? { errors: { email: 'Fill in at least one field.' } }
