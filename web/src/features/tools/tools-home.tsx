@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 /** For customers: their plan and their tools. A new tool is one line here. */
 const tools: [PagePath, LucideIcon, string][] = [
-  ['/api', KeyRound, 'Keys for your servers, and how to call the API.'],
+  ['/api', KeyRound, 'Keys for your servers, and how to use them.'],
   ['/rules', SlidersHorizontal, 'What you allow, review and block.'],
   ['/lists', ListChecks, 'Addresses, domains and names that you always allow or block.'],
   ['/form', TextCursorInput, 'Typos and disposable addresses, caught in your form.'],
