@@ -30,7 +30,7 @@ test('DA-11 a wrong verdict is reported once, reaches operators, and shows their
   const { rows } = await owner.query('select id from verdict_reports where user_id = $1', [ada.id])
   const { id } = Object(rows[0])
   expect((await admin('list', [], { newest: '1000' })).lines.join('\n')).toContain(id)
-  expect((await admin('show', [id])).lines.join('\n')).toMatch(/own domain[^]*"rule":\{"id":"typo"/)
+  expect((await admin('show', [id])).lines.join('\n')).toMatch(/own domain[\s\S]*"rule":\{"id":"typo"/)
   await expect(admin('respond', [id], {})).rejects.toThrow('--text')
   await admin('respond', [id], { text: 'You’re right. It passes from today on.' })
   await expect(admin('respond', [id], { text: 'Again.' })).rejects.toThrow('No report')

@@ -22,7 +22,9 @@ export function requestRoutes(deps: Deps) {
       const { before, ...filter } = c.req.valid('query')
       return c.json(await readLog(deps, c.var.userId, filter, { before, count: entriesPerPage }))
     })
-    .post('/find', body(FindRequests), async (c) => c.json(await findRequests(deps, c.var.userId, c.req.valid('json').text)))
+    .post('/find', body(FindRequests), async (c) =>
+      c.json(await findRequests(deps, c.var.userId, c.req.valid('json').text)),
+    )
     .get('/export', query(RequestFilter), async (c) => {
       const stream = await exportCsv(deps, c.var.userId, c.req.valid('query'))
       c.header('Content-Disposition', 'attachment; filename="requests.csv"')
