@@ -101,7 +101,7 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
       {isDeveloper && isDue && (
         <div className={topGrid}>
           <TodayCard query={today} />
-          <div className="grid min-w-0 content-start gap-4">
+          <div className="grid min-w-0 content-start gap-4 sm:max-lg:grid-cols-2">
             <NeedsYou needs={needs ?? []} />
             {month.data ? (
               <QuotaCard report={month.data} />

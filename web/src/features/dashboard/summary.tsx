@@ -156,4 +156,4 @@ function describeDate({ is_active, expires_at, entitlement, cancel_status }: Sub
 
 /** By the width of what is around it, and shared with the skeleton, so that nothing moves when the figures arrive. */
 export const summaryGrid =
-  'grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]'
+  'grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]'
