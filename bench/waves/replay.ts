@@ -61,6 +61,7 @@ export async function replay({ name, signUps }: Stream, withNetwork: boolean): P
         why.map(({ code, message }) => `${code}: ${message}`),
       )
     for (const place of wave?.places ?? []) {
+      recent.note(place)
       const member = rows[Number.parseInt(recent.idOf(place).requestId.slice(-12), 16)]
       if (!member || member.later === 'wave') continue
       member.later = 'wave'
