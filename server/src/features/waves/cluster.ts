@@ -20,23 +20,13 @@ export class Cluster {
   /** How many there are in that window, and how many would be usual. */
   count = 0
   usual = 0
-  /** Whether there are more than were taken. */
-  private isCut = false
   private recent: Recent | null = null
   private now = 0
 
   /** The latest members of a group since then. */
-  take(
-    recent: Recent,
-    grouping: Grouping,
-    value: number,
-    now: number,
-    milliseconds: number,
-    max: number = maxMembers,
-  ): this {
+  take(recent: Recent, grouping: Grouping, value: number, now: number, milliseconds: number): this {
     this.start(recent, now)
-    this.size = recent.group(grouping, value, now - milliseconds, this.places, max)
-    this.isCut = this.size === max
+    this.size = recent.group(grouping, value, now - milliseconds, this.places)
     return this
   }
 
@@ -44,7 +34,6 @@ export class Cluster {
   takeFlagged(recent: Recent, mask: number, flags: number, now: number, milliseconds: number): this {
     this.start(recent, now)
     this.size = recent.flagged(mask, flags, now - milliseconds, this.places)
-    this.isCut = this.size === maxMembers
     return this
   }
 
@@ -68,7 +57,7 @@ export class Cluster {
       if (count < this.size) this.weighWindow(recent, window, count, total, share)
       else {
         // No further window has more of them.
-        this.weighWindow(recent, this.isCut ? this.milliseconds : window, count, total, share)
+        this.weighWindow(recent, count < maxMembers ? window : this.milliseconds, count, total, share)
         break
       }
     }

@@ -166,10 +166,7 @@ test('WV-2 colleagues on their first day are unusual at most', () => {
   const { sign } = account()
   const verdicts = Array.from({ length: 40 }, (_, index) => {
     const { first, last, ...names } = person(index)
-    return sign(
-      { email: `${first}.${last}@hartmannlaw.example`, ...names },
-      start + index * 3 * minute,
-    )
+    return sign({ email: `${first}.${last}@hartmannlaw.example`, ...names }, start + index * 3 * minute)
   })
   expect(new Set(verdicts.map(({ verdict }) => verdict))).not.toContain('wave')
 })

@@ -203,14 +203,14 @@ export class Recent {
     return -1
   }
 
-  /** Places of a group's members since then, newest first, into `into`. Returns how many there are, at most `max`. */
-  group(grouping: Grouping, value: number, since: number, into: Int32Array, max = into.length): number {
+  /** Places of a group's members since then, newest first, into `into`. Returns how many there are, at most as many as fit. */
+  group(grouping: Grouping, value: number, since: number, into: Int32Array): number {
     if (value === 0) return 0
     const { cells, times } = this
     const group = indexOf[grouping]
     let count = 0
     let sequence = this.heads[group * this.size + ((value >>> 0) % this.size)] ?? 0
-    while (count < max && this.isKept(sequence)) {
+    while (count < into.length && this.isKept(sequence)) {
       const place = (sequence - 1) % this.size
       if (cells[width * place + group] === value) {
         if ((times[place] ?? 0) < since) break

@@ -51,18 +51,10 @@ export function findSigns(recent: Recent, traits: Traits, now: number, isMine: I
   return context.signs
 }
 
-/** A glance at the latest members first: most groups are as large as ever, and a walk through memory takes the most time of all. */
 function take({ recent, traits, now }: Context, grouping: Grouping, milliseconds: number, share: number): Cluster {
-  const value = traits[grouping]
-  const cluster = clusters[grouping].take(recent, grouping, value, now, milliseconds, glance)
-  if (cluster.size < 3) return cluster
-  const total = recent.count(grouping, value)
-  cluster.weigh(total, share)
-  if (cluster.size < glance || cluster.surprise < 6) return cluster
-  return cluster.take(recent, grouping, value, now, milliseconds).weigh(total, share)
+  const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
+  return cluster.size < 3 ? cluster : cluster.weigh(recent.count(grouping, traits[grouping]), share)
 }
-
-const glance = 24
 
 function add(
   { recent, traits, isMine, signs }: Context,
