@@ -102,7 +102,7 @@ type ChoiceProps = {
 /** What isn't among the options, such as the rule of an old version, is still shown as chosen. */
 function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const isKnown = value === '' || options.some((option) => option.value === value)
-  const all = [{ value: '', label: `${label}: all` }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
+  const all = [{ value: '', label }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
   return <Select aria-label={label} value={value} options={all} onValueChange={onChange} className="text-text" />
 }
 
