@@ -67,6 +67,7 @@ test('VA-9 responses may gain fields, requests may not, and every reason code is
     'ListFilter',
     'Policy',
     'PolicyRule',
+    'ReactToWave',
     'RestoreVersion',
     'SaveWebhookEndpoint',
     'StartFile',
