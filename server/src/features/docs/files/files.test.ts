@@ -16,6 +16,7 @@ test('VA-9 the search index covers every page, section and field, each under a l
   expect(find('Reasons').map(({ url }) => url)).toEqual([
     '/docs/verdicts#reasons',
     '/docs/verdicts#name-verdicts-reasons',
+    '/docs/verdicts#activity-reasons',
   ])
   const ids = new Map<string, Set<string>>()
   for (const { url, text } of index) {
@@ -25,7 +26,7 @@ test('VA-9 the search index covers every page, section and field, each under a l
       ids.set(path, new Set([...(await textOf(path)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')))
     if (anchor) expect(ids.get(path)?.has(anchor), url).toBe(true)
   }
-  expect(JSON.stringify(index).length).toBeLessThan(160_000)
+  expect(JSON.stringify(index).length).toBeLessThan(170_000)
 })
 
 test('VA-9 the Postman collection has every endpoint with its body, its variables and an example of each error', async () => {
