@@ -1,6 +1,7 @@
 // Asks Assay about a sign-up. Copy this file beside the recipe for your stack.
 
-export type SignUp = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
+/** `name` is a full name, instead of the two. */
+export type SignUp = { [field in 'email' | 'firstname' | 'lastname' | 'name']?: string | undefined }
 
 /** A message for the person if your rules block the sign-up, else null. Fails open: without a decision in 2 seconds it is null. */
 export async function whyRejected(fields: SignUp): Promise<string | null> {

@@ -12,7 +12,7 @@ export const assay = () =>
           user: {
             create: {
               async before(user) {
-                const message = await whyRejected({ email: user.email })
+                const message = await whyRejected({ email: user.email, name: user.name })
                 if (message !== null) throw new APIError('BAD_REQUEST', { message, code: 'SIGN_UP_REJECTED' })
               },
             },

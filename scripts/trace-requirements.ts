@@ -37,6 +37,7 @@ export const families: Record<string, number> = {
   CT: 7,
   OP: 5,
   SN: 6,
+  WV: 7,
 }
 
 /** What docs/requirements.md lacks, has twice, or has without being listed above. */

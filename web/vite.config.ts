@@ -5,10 +5,11 @@ import { defineConfig, type Rolldown } from 'vite'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** Without these, the first script and the icons would be a file per combination of pages that share them. Rare icons go with their page. */
+/** Without these, what pages share would be a script per combination of pages: sixty for each. What few share goes with its page. */
 const fewerRequests: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 1 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 1 },
+  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 5000 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -31,12 +31,14 @@ const start = Date.parse('2026-03-02T00:00:00Z')
  * A stream for each kind, with ordinary sign-ups around it: paces, providers, domains and names that differ from stream to stream, and
  * from seed to seed.
  */
-export function generateStreams(seed: number): Stream[] {
+export function generateStreams(seed: number, only?: readonly string[]): Stream[] {
   const kinds = [
     ...farms.map((one) => ({ ...one, farmed: true })),
     ...genuine.map((one) => ({ ...one, farmed: false })),
   ]
-  return kinds.map((kind, index) => generateStream(kind, createRandom(1000 * seed + index)))
+  return kinds.flatMap((kind, index) =>
+    only && !only.includes(kind.kind) ? [] : generateStream(kind, createRandom(1000 * seed + index)),
+  )
 }
 
 function generateStream({ kind, make, farmed }: Kind & { farmed: boolean }, random: Random): Stream {

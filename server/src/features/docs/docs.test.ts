@@ -11,6 +11,7 @@ import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createKey, isWellFormedKey } from '../api-keys/key-format.ts'
 import { createApiApp, email } from '../verification/api-fixture.ts'
+import { toInput } from '../verification/judge.ts'
 import { testEmails, testErrors, testNames } from '../verification/test-inputs.ts'
 import { printJson } from './code-figure.ts'
 import { highlight } from './highlight.ts'
@@ -112,7 +113,7 @@ test('VA-9 the examples match their schemas, and every parameter says what it is
 })
 
 test('VA-9 the example verdict is what the engine really returns', () => {
-  const { email = '', firstname, lastname } = verifyRequest
+  const { email = '', firstname, lastname } = toInput(verifyRequest)
   const said = deps.engine.verifyEmail(email)
   expect(verifyResponse.email_verification).toMatchObject({
     verdict: said.verdict,
@@ -130,7 +131,7 @@ test('VA-9 the example verdict is what the engine really returns', () => {
 
 test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
-  expect([...pages.keys()].length).toBe(29)
+  expect([...pages.keys()].length).toBe(30)
   for (const [path, page] of pages) {
     expect(page.match(/<h1>/g), path).toHaveLength(1)
     expect(page, path).toContain('class="skip" href="#content"')
@@ -171,6 +172,13 @@ test('VA-5 the guides list every test input', async () => {
   expect(guide).not.toContain('[object')
   for (const input of [...Object.keys(testEmails), ...Object.keys(testNames), ...Object.keys(testErrors)]) {
     expect(guide).toContain(`<td><code>${input}</code></td>`)
+  }
+})
+
+test('/changelog and /security lead to their documents', async () => {
+  for (const name of ['changelog', 'security']) {
+    const { status, headers } = await app.request(`/${name}`)
+    expect([status, headers.get('location')]).toEqual([302, `/docs/${name}`])
   }
 })
 

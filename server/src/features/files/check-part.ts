@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { scanRecords } from '../../read-csv.ts'
+import { waitUntilFound } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { type Input, type Verdicts, versionsOf } from '../verification/judge.ts'
@@ -14,14 +15,17 @@ import { decideRow, inputOf, judgeRow, writeResult } from './judge-row.ts'
 /** The finished lines, the checks that each of them costs, and what is counted for all. */
 export type CheckedRows = { content: Buffer; units: number[]; usage: ReturnType<BatchUsage['sum']> }
 
-/** Judges the rows of a part. What DNS doesn't say within the part's deadline is judged without it, as in requests. */
+/**
+ * Judges the rows of a part, and waits for all of their lookups. `keepClaim` is called now and then, because slow name servers may
+ * take longer than the claim on the file lasts.
+ */
 export async function checkPart(
   deps: Pick<Deps, 'engine' | 'mailHosts' | 'now'> & { secret: ServerSecret },
   file: StoredFile,
   { content: text }: FilePart,
-  rules: AccountRules | null,
+  { rules, keepClaim }: { rules: AccountRules | null; keepClaim: () => Promise<void> },
 ): Promise<CheckedRows> {
-  const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
+  const how = { isTest: file.isTest, rules, wait: waitUntilFound }
   const { separator, newline, columns } = file
   const originOf = readOrigin(file)
   const rows: Row[] = []
@@ -38,7 +42,10 @@ export async function checkPart(
 
   for (let from = 0; from < text.length; ) {
     from = scanRecords(text, file, { from }, check).next
-    if (waiting > 0) for (const row of rows) row.verdicts = await row.verdicts
+    if (waiting > 0) {
+      await keepClaim()
+      for (const row of rows) row.verdicts = await row.verdicts
+    }
     waiting = 0
   }
 
@@ -75,5 +82,3 @@ function isJudged(row: Row): row is Judged {
 
 /** Half of the lookups that are made at a time for requests. */
 const maxWaiting = 50
-/** A file isn't in the hurry that a request is. */
-const dnsMilliseconds = 1000

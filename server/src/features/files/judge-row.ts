@@ -2,13 +2,14 @@ import type { Activity } from '@assay/contract/activity'
 import { csvCell } from '@assay/contract/format/csv'
 import type { Reason } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
-import { type Input, type JudgeDeps, judgeByRules, type Verdicts } from '../verification/judge.ts'
+import { type Input, type JudgeDeps, judgeByRules, toInput, type Verdicts } from '../verification/judge.ts'
 import { judgeTestInput } from '../verification/test-inputs.ts'
 import type { ByteWriter } from './csv/byte-writer.ts'
-import type { StoredFile } from './file.ts'
+import { hasFullNames, type StoredFile } from './file.ts'
 
 export type JudgedRow = { input: Input; verdicts: Verdicts; activity: Activity; decided: Decided }
 
@@ -16,9 +17,9 @@ export type JudgedRow = { input: Input; verdicts: Verdicts; activity: Activity; 
 export function judgeRow(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   input: Input,
-  { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
+  { isTest, rules, wait }: { isTest: boolean; rules: AccountRules | null; wait: LookupWait },
 ): Verdicts | Promise<Verdicts> {
-  return isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, deadline)
+  return isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, wait)
 }
 
 export function decideRow(
@@ -31,9 +32,11 @@ export function decideRow(
 }
 
 /** The fields of a row that are checked. */
-export function inputOf({ checked }: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
-  const [email, firstname, lastname] = checked
-  const input = { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
+export function inputOf(file: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
+  const [email, firstname, lastname] = file.checked
+  const input = hasFullNames(file)
+    ? toInput({ email: textOf(cells, email), name: textOf(cells, firstname) })
+    : { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
   return input.email === undefined && input.firstname === undefined && input.lastname === undefined ? null : input
 }
 

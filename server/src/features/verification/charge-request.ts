@@ -20,7 +20,7 @@ export type ApiRequest = {
   body: string
 }
 
-type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
+type Usage = Pick<Charge, 'units' | 'tally' | 'decisions' | 'log'>
 type Judged<Result> = {
   usage: Usage
   result: Result
@@ -115,7 +115,7 @@ function toCharge(
   { userId, keyId, periodId, drawsOnAllowance, hasBudget, isOldSecret, version }: Caller,
   { use }: Access,
   requestId: string,
-  { units, tally, log }: Usage,
+  { units, tally, decisions, log }: Usage,
 ): Charge {
   return {
     requestId,
@@ -128,6 +128,7 @@ function toCharge(
     version,
     units,
     tally,
+    decisions,
     log,
     use,
   }

@@ -20,8 +20,8 @@ export type JudgedActivity = {
   networkSeen: number | null
   isHosting: boolean | null
   /**
-   * What gave it away, the groups it's found again by, and the places of its latest members, newest first, this one included. Earlier
-   * ones than those were called a wave before.
+   * What gave it away, the groups it's found again by, and the places of its members that aren't noted yet, this one first. Note them in
+   * `recent` once they're recorded.
    */
   wave: { code: ActivityCode; keys: WaveKey[]; places: number[] } | null
 }
@@ -46,7 +46,7 @@ export function judgeActivity(
     nameSeen: Math.max(0, recent.count('name', traits.name) - 1),
     networkSeen: traits.network === 0 ? null : Math.max(0, recent.count('network', traits.network) - 1),
     isHosting: traits.network === 0 ? null : (traits.flags & flag.isHosting) !== 0,
-    wave: waves[0] ? { code: waves[0].code, keys: waves.map(({ key }) => key), places: union(waves) } : null,
+    wave: waves[0] ? { code: waves[0].code, keys: waves.map(({ key }) => key), places: unnoted(recent, waves) } : null,
   }
 }
 
@@ -91,8 +91,8 @@ function scoreOf({ level, surprise }: Sign): number {
   return Math.round(100 * Math.min(score, level === 'wave' ? 1 : 0.8)) / 100
 }
 
-function union(signs: readonly Sign[]): number[] {
-  const [first, ...others] = signs
-  if (!first || others.length === 0) return first?.places ?? []
-  return [...new Set(signs.flatMap(({ places }) => places))]
+function unnoted(recent: Recent, waves: readonly Sign[]): number[] {
+  const places = new Set<number>()
+  for (const wave of waves) for (const place of wave.places) if (!recent.isNoted(place)) places.add(place)
+  return [...places]
 }

@@ -60,6 +60,14 @@ test('CO-1 LE-1 with nothing configured, no public page names an address of ours
   }
 })
 
+test('a page names all of its scripts, and no others, so that the browser fetches them at once', async () => {
+  const { app } = await createTestApp({ webFolder })
+  const page = await (await app.request(paths.dashboard, html)).text()
+  expect(page).toMatch(/<link rel="modulepreload"[^>]+\/assets\/dashboard-/)
+  expect(page).toMatch(/<link rel="modulepreload"[^>]+\/assets\/user-frame-/)
+  expect(page).not.toMatch(/<link rel="modulepreload"[^>]+\/assets\/pricing-/)
+})
+
 test('an address without a page is a 404 that names it, and nothing in it is markup', async () => {
   const { app } = await createTestApp({ webFolder })
   const response = await app.request('/no&such"page', html)

@@ -11,12 +11,14 @@ import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import type { ReadInitialData } from './initial-data.ts'
 import { pageHead, previewImage } from './page-head.ts'
+import { preloadLinks } from './page-scripts.ts'
 import { createPageRenderer, emptyRoot } from './render-page.ts'
 
 /** The built web app. An address without a page is a 404 with the app's own not-found page. */
 export function webApp(folder: string, config: PublicConfig, readInitialData: ReadInitialData) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const render = createPageRenderer(folder, config)
+  const preloads = preloadLinks(folder)
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -39,7 +41,7 @@ export function webApp(folder: string, config: PublicConfig, readInitialData: Re
       isKept: isPage,
       data: read?.initial ?? null,
     })
-    return sendPage(c, { template, root, config, isPage, read })
+    return sendPage(c, { template, root, config, isPage, read, preloads: preloads.get(path) })
   })
 }
 
@@ -74,16 +76,20 @@ type PageParts = {
   config: PublicConfig
   isPage: boolean
   read: Awaited<ReturnType<ReadInitialData>>
+  preloads?: string | undefined
 }
 
-async function sendPage(c: Context<AppEnv>, { template, root, config, isPage, read }: PageParts): Promise<Response> {
+async function sendPage(
+  c: Context<AppEnv>,
+  { template, root, config, isPage, read, preloads = '' }: PageParts,
+): Promise<Response> {
   const head = String(await describePage(c.req.path, config.publicUrl))
   const data = read ? `<script type="application/json" id="assay-data">${inScript(read.initial)}</script>` : ''
   const page = template
     .replaceAll('__CSP_NONCE__', c.var.nonce)
     // Functions, because "$&" in a value would be read as a pattern.
     .replace('__ASSAY_CONFIG__', () => inScript(config))
-    .replace('<!-- page-head -->', () => head)
+    .replace('<!-- page-head -->', () => head + preloads)
     // Last, because it can contain what someone has typed, and no placeholder in that may count.
     .replace(emptyRoot, () => data + root)
   // A page with data of its own request may be private.

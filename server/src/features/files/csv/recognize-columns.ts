@@ -9,11 +9,11 @@ export type Recognized = Record<FileField, number | null>
 export function recognizeColumns(names: string[], samples: string[][]): Recognized {
   const email = findEmail(names, samples)
   const others = (index: number) => index !== email
-  return {
-    email,
-    firstname: findNamed(names, firstNames, others),
-    lastname: findNamed(names, lastNames, others),
-  }
+  const firstname = findNamed(names, firstNames, others)
+  const lastname = findNamed(names, lastNames, others)
+  // Beside one of the two it's anyone's guess what is in it.
+  const name = firstname === null && lastname === null ? findNamed(names, fullNames, others) : null
+  return { email, firstname, lastname, name }
 }
 
 /** Who signed up from where: free and kept as keyed hashes, so that nobody has to confirm them. By their names alone. */
@@ -49,6 +49,7 @@ function shareOfAddresses(cells: string[]): number {
 }
 
 const firstNames = /^(first|firstname|givenname|given|forename|fname|vorname|prenom|nombre)$/
+const fullNames = /^(name|fullname|fullnames|displayname|personname|nomcomplet|nombrecompleto|nomecompleto|vollername)$/
 const lastNames = /^(last|lastname|surname|familyname|family|lname|nachname|nom|apellido|apellidos)$/
 
 function findNamed(names: string[], wanted: RegExp, isFree: (index: number) => boolean): number | null {

@@ -1,0 +1,84 @@
+import { paths } from '@assay/contract/paths'
+import type { RequestLog } from '@assay/contract/usage'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../routing/link.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Decided } from '../../ui/data/decided.tsx'
+import { Name } from '../../ui/data/name.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { Ago } from '../../ui/data/time.tsx'
+import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { latestRequestsQuery } from './api.ts'
+
+export function RecentRequests() {
+  const query = useQuery(latestRequestsQuery)
+  const { data: log, error } = query
+  if (!log && error)
+    return (
+      <LoadError
+        title="We couldn’t load your recent requests"
+        error={query.error}
+        isFetching={query.isFetching}
+        refetch={query.refetch}
+      />
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Recent requests"
+        aside={
+          <TextLink asChild className="text-sm">
+            <Link to={paths.analytics}>All requests</Link>
+          </TextLink>
+        }
+      />
+      {log && log.entries.length > 0 && <Requests entries={log.entries.slice(0, shownCount)} />}
+      {log && log.entries.length === 0 && (
+        <CardBody>
+          <p className="text-muted">
+            {log.is_enabled
+              ? 'No requests yet. Make your first API call to see decisions here.'
+              : 'The request log is off, so nothing is being logged.'}
+          </p>
+        </CardBody>
+      )}
+      {!log && (
+        <CardBody>
+          <Loading label="Loading recent requests" onRetry={() => query.refetch()}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} className="w-full" />
+            ))}
+          </Loading>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Requests({ entries }: Pick<RequestLog, 'entries'>) {
+  return (
+    <Table
+      caption="Recent requests"
+      rows={entries}
+      rowKey={({ request_id }) => request_id}
+      columns={[
+        { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
+        { id: 'email', header: 'Email', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-40" /> },
+        {
+          id: 'time',
+          header: 'Time',
+          align: 'end',
+          phone: 'aside',
+          cell: ({ created_at }) => <Ago iso={created_at} />,
+        },
+      ]}
+    />
+  )
+}
+
+const shownCount = 8
