@@ -1,5 +1,5 @@
 /** Copied from the output of `npm run bench accuracy`, with date, n and versions; never from memory. */
-export const accuracyFigures = `Measured on Nov 18, 2026, with email data \`2026-11-15.fc3846\` and name model \`0c0ee55c\`.
+export const accuracyFigures = `Measured on Nov 18, 2026, with email data \`2026-11-15.1934e5\` and name model \`0c0ee55c\`.
 
 | Rows | n | Bad, missed | Good, flagged | Accuracy | 95% interval |
 |---|---|---|---|---|---|
