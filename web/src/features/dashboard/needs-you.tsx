@@ -29,10 +29,10 @@ export function useNeeds(isDeveloper: boolean, today: Today | undefined): Need[]
           {
             id: 'review',
             icon: <Inbox />,
-            title: `${formatCount(inReview)} to review today`,
+            title: `${formatCount(inReview)} sent to review today`,
             detail: 'Decided “review” by your rules.',
             action: 'Review',
-            to: `${paths.analytics}?days=1&decision=review#requests`,
+            to: paths.review,
           },
         ]
       : []),
