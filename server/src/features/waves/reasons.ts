@@ -1,4 +1,5 @@
 import type { ActivityCode } from '@assay/contract/activity'
+import { formatCount } from '@assay/contract/format/figures'
 import type { Sign } from './signs.ts'
 
 /** A sentence for people, with numbers. */
@@ -34,11 +35,11 @@ function signUps({ count: members, milliseconds }: Sign): string {
 }
 
 function usual({ usual: expected }: Sign): string {
-  return `You’d usually see ${expected < 1 ? 'fewer than 1' : Math.round(expected).toLocaleString('en-US')}.`
+  return `You’d usually see ${expected < 1 ? 'fewer than 1' : formatCount(Math.round(expected))}.`
 }
 
 function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return `${formatCount(number)} ${number === 1 ? one : many}`
 }
 
 function ago(milliseconds: number): string {
