@@ -24,8 +24,7 @@ export type Replay = {
   rows: Replayed[]
   /** What was said at once, by sign-up. */
   reasons: Map<string, string[]>
-  /** Processor time of traits, counting and judging. */
-  milliseconds: number
+  verdicts: Verdicts[]
 }
 
 const engine = loadEngine()
@@ -67,11 +66,11 @@ export async function replay({ name, signUps }: Stream, withNetwork: boolean): P
       member.later_after_s = Math.round((now - recent.timeOf(place)) / 1000)
     }
   }
-  return { rows, reasons, milliseconds: measure(signUps, verdictsOn, withNetwork) }
+  return { rows, reasons, verdicts: verdictsOn }
 }
 
-/** Once more, and nothing else: the processor time of traits, counting and judging. */
-function measure(signUps: readonly SignUp[], verdictsOn: readonly Verdicts[], withNetwork: boolean): number {
+/** Once more, and nothing else: the processor time of traits, counting and judging, in milliseconds. */
+export function measure({ signUps }: Stream, verdictsOn: readonly Verdicts[], withNetwork: boolean): number {
   const recent = new Recent()
   const inputs = signUps.map((signUp) => ({ ...inputOf(signUp, withNetwork), now: Date.parse(signUp.at) }))
   const ids = signUps.map((_, index) => ({ requestId: idOf(index), item: null }))
