@@ -257,5 +257,8 @@ const unwritten: string[] = [
   'api_key.changed',
   'api_key.rotated',
   'api_key.old_ended',
+  'rules.wave_blocked',
+  'rules.wave_accepted',
+  'rules.wave_undone',
   'webhook.event_resent',
 ]

@@ -114,10 +114,8 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
       await ada.asUser('POST', `/files/uploads/${id}/start`, { columns: { email: 'email' } })
       await made.runJobs()
       const result = await (await ada.asUser('GET', `/files/uploads/${id}/result`)).text()
-      return result
-        .split('\n')
-        .slice(1, -1)
-        .map((line) => line.split(',').at(-2))
+      const [header = [], ...rows] = result.split('\n').map((line) => line.split(','))
+      return rows.slice(0, -1).map((row) => row[header.indexOf('assay_decision')])
     },
     /** Requests about listed domains, whose hosts are learned along the way. */
     async meet(domains: string[]) {

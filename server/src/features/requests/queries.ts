@@ -53,6 +53,11 @@ export async function listLines(
   return rows
 }
 
+export async function isRequest(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query('select 1 from usage_ledger where user_id = $1 and id = $2', [userId, id])
+  return rows.length > 0
+}
+
 export async function findLogSetting(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ isEnabled: boolean }>(
     'select is_enabled as "isEnabled" from request_log_settings where user_id = $1',

@@ -112,6 +112,8 @@ test('WV-3 several processes see one wave, a new one rebuilds it from the ledger
   await react(null)
   expect((await ada.farm(1, domain))[0]).toMatchObject({ decision: 'review' })
   await react('mine')
+  const log = await (await ada.asUser('GET', '/audit')).text()
+  expect(log.match(/rules\.wave_\w+/g)).toEqual(['rules.wave_accepted', 'rules.wave_undone', 'rules.wave_blocked'])
   one.clock.advance(3 * 3600)
   await endWaves(one.deps)
   expect(await ada.waves()).toMatchObject([{ reaction: 'mine', status: 'ended' }])
