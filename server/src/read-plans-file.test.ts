@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changePlans } from '@assay/contract/billing/catalogue'
 import { PublicConfig } from '@assay/contract/config'
 import { UsageReport } from '@assay/contract/usage'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { createApiApp } from './features/verification/api-fixture.ts'
 
@@ -28,6 +29,8 @@ test.each([
 
 test('DT-2 an operator’s own plans replace the catalogue’s in the web app, quotas and invoices', async () => {
   const plans = { free: { checks_per_month: 100 }, basic: { name: 'Starter', prices, checks_per_month: 10_000 } }
+  // All files of a worker share the catalogue.
+  onTestFinished(() => changePlans({}))
   const { request, signUp } = await createApiApp({ env: { PLANS_FILE: fileWith(plans) } })
   const { plans: shown } = PublicConfig.parse(await (await request('GET', '/config.json')).json())
   expect(shown?.basic).toMatchObject({

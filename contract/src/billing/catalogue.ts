@@ -107,12 +107,14 @@ export const plans: Record<Tier, Plan> = {
   },
 }
 
+const usualPlans = structuredClone(plans)
+
 /** An operator's own catalogue, by plan. The four plans themselves stay: subscriptions refer to them. */
 export type CatalogueChanges = { [Name in Tier]?: Omit<Plan, 'tier'> }
 
-/** Once, before anything reads the plans: at the start of a process, and of the web app. */
+/** Before anything reads the plans: at the start of a process, and of the web app. */
 export function changePlans(changes: CatalogueChanges): void {
-  for (const tier of tiers) Object.assign(plans[tier], changes[tier])
+  for (const tier of tiers) Object.assign(plans[tier], usualPlans[tier], changes[tier])
 }
 
 /** `user_verification_basic_monthly`, as stored in a subscription's row. */
