@@ -55,7 +55,12 @@ test('AC-1 an authenticator app is added by keyboard, its recovery codes are sav
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.getByRole('heading', { name: /^An authenticator app/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Signed in with a password and an authenticator app', exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^A password alone doesn’t open this account\. You have 10 recovery codes /),
+  ).toBeVisible()
   await expectAccessible(page)
 
   // The phone is lost: whoever got in with a saved code, as in two-step.spec.ts, puts a new one in its place, and the old one goes.
@@ -92,7 +97,9 @@ test.describe(() => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await expect(passkeys.getByRole('listitem')).toHaveText([/^Chrome on .*Added/])
-    await expect(page.getByRole('heading', { name: /^A passkey/ })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Signed in with a password and a passkey', exact: true }),
+    ).toBeVisible()
     await expect(page.getByText('A password still opens this account on its own.')).toBeVisible()
     await page.getByRole('button', { name: /^Rename / }).click()
     await dialog.getByLabel('Name').fill('  Work laptop ')
