@@ -5,8 +5,8 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 
-const toolEntries = ['API', 'Rules', 'Lists', 'Form', 'Webhooks', 'Files']
-const startEntries = ['Dashboard', 'Analytics']
+const toolEntries = ['API', 'Playground', 'Rules', 'Lists', 'Review', 'Form', 'Webhooks', 'Files']
+const startEntries = ['Dashboard', 'Analytics', 'Waves']
 const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
 const phone = { width: 390, height: 844 }
 
@@ -56,7 +56,7 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
   await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...accountEntries])
-  const targets = [paths.dashboard, paths.analytics, paths.lawTools, paths.otherServices]
+  const targets = [paths.dashboard, paths.analytics, paths.waves, paths.lawTools, paths.otherServices]
   const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
   for (const [index, path] of [...targets, ...account].entries()) {
     await entries.nth(index).click()
