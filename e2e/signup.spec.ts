@@ -34,7 +34,8 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail; the link signs i
     ['Privacy Policy', paths.privacyPolicy],
     ['Sign in', paths.login],
   ] as const) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    // Not the footer's.
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
   }
   await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeEnabled()
   await expect(page.getByText('18 or older')).toBeVisible()
