@@ -24,7 +24,7 @@ test('MO-1 the plan, its price, the next charge and what pays it, on a phone and
       `${paths.developerTools}#plans`,
     )
     await expect(story.getByRole('link', { name: 'Edit details' })).toHaveAttribute('href', `${paths.billing}#details`)
-    await expect(story.getByRole('row').filter({ hasText: '$99.00' })).toContainText('Paid')
+    await expect(story.getByRole('link', { name: 'Invoices and payments' })).toHaveAttribute('href', paths.billing)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await expectAccessible(page)
   }
@@ -38,4 +38,13 @@ test('MO-1 the plan, its price, the next charge and what pays it, on a phone and
   await closeBy(popup, popup.getByRole('link', { name: 'Back to the site' }))
   await expect(page.getByText('We’ll charge Visa •• 4366 from now on.')).toBeVisible()
   await expect(story.getByText('Mastercard •• 5558')).toBeHidden()
+
+  // What was paid is one click away.
+  await story.getByRole('link', { name: 'Invoices and payments' }).click()
+  await expect(page).toHaveURL(paths.billing)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(story.getByRole('row').filter({ hasText: '$99.00' })).toContainText('Paid')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
