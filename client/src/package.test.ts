@@ -10,7 +10,7 @@ test('VA-9 the package has the built client, its types, the readme and the licen
   const [packed]: Packed[] = JSON.parse(output.slice(output.indexOf('[')))
   const modules = [
     ...['assay-error', 'client', 'files', 'lists', 'lookup', 'reason-codes', 'rules-client'],
-    ...['send', 'types', 'verify-webhook', 'webhooks'],
+    ...['send', 'types', 'verify-webhook', 'waves', 'webhooks'],
   ]
   const expected = [
     'LICENSE',

@@ -47,7 +47,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
-  'end-waves': { run: endWaves, schedule: '* * * * *' },
+  'end-waves': { run: endWaves, schedule: '*/5 * * * *' },
   'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
   'sweep-files': { run: sweepFiles, schedule: '49 * * * *' },
   'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },

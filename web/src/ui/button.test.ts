@@ -10,7 +10,7 @@ const savesNothing = [
   'features/form/form-panel.tsx',
   'features/security/audit/security-log-card.tsx',
   'features/security/card-parts.tsx',
-  'features/usage/explain-dialog.tsx',
+  'features/usage/explain.tsx',
   'features/usage/range-picker.tsx',
   'features/verification/email-check.tsx',
   'features/verification/example-verdict.tsx',

@@ -40,6 +40,6 @@ test.each<[name: string, firstname: string, lastname?: string]>([
   ['Nguyễn Văn An', 'Văn An', 'Nguyễn'],
   ['Иванов Иван Иванович', 'Иван Иванович', 'Иванов'],
   ['Иван Иванович Иванов', 'Иван Иванович', 'Иванов'],
-])('RE-6 %s is split by the habits of its language', (name, firstname, lastname) => {
+])('%s is split by the habits of its language', (name, firstname, lastname) => {
   expect(splitName(name)).toEqual(lastname === undefined ? { firstname } : { firstname, lastname })
 })
