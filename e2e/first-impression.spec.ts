@@ -38,7 +38,10 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how it was meas
   await page.getByRole('link', { name: 'See how we measured it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How accuracy is measured' })).toBeVisible()
   // The same figure, which the sign-in page rounds.
-  const measured = page.getByRole('row', { name: /^Assay / }).first().getByRole('cell')
+  const measured = page
+    .getByRole('row', { name: /^Assay / })
+    .first()
+    .getByRole('cell')
   await expect(measured.nth(1)).toHaveText(/^[\d.]+%$/)
   expect(formatPercent(Number.parseFloat((await measured.nth(1).textContent()) ?? ''), 1)).toBe(figure)
   await page.goBack()
