@@ -46,7 +46,7 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
   await open('/docs')
   const links = await page.locator('.side a[href^="/docs/reference"]').all()
   const reference = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-  expect(reference).toHaveLength(6)
+  expect(reference).toHaveLength(7)
   for (const path of ['/docs', '/docs/verdicts', ...reference]) {
     if (path !== '/docs') await open(path)
     // The pages of tools are made of the same parts; one of them is where this journey ends.
@@ -82,8 +82,13 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
     await expect(words).toBeFocused()
     await words.fill('zeppelin')
     await expect(page.getByText('No results for “zeppelin”')).toBeVisible()
-    await words.fill('keyboard_run')
+    await words.fill('Olympic')
     await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+    // Where it is explained comes before where it is used.
+    await words.fill('keyboard_run')
+    await expect(page.getByText('2 results', { exact: true })).toBeVisible()
+    const found = page.getByRole('dialog').getByRole('listitem')
+    await expect(found).toHaveText([/^Verdicts explained/, /^Rules and decisions/])
     if (width === 390) await expectAccessible(page)
     await words.fill('did_you_mean')
     await page.keyboard.press('ArrowDown')

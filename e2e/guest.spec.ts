@@ -68,7 +68,7 @@ test('a deep link survives the sign-in: /dashboard offers to continue, also afte
   await expect(page.getByRole('heading', { name: 'You’re not signed in here' })).toBeVisible()
   await expect(page.getByText('may take up to 5 minutes to show in the dashboard')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(paths.login)
   await signIn(page, user)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()

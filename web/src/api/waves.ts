@@ -6,6 +6,6 @@ import { request } from './product.ts'
 export const wavesQuery = (pollMs: number) =>
   queryOptions({
     queryKey: ['waves', 'list'],
-    queryFn: async ({ signal }) => (await request<WaveList>('/waves', { signal })).waves,
+    queryFn: async ({ signal }) => (await request<WaveList>('/waves/recent', { signal })).waves,
     refetchInterval: pollMs,
   })

@@ -1,5 +1,5 @@
 import { ReactToWave } from '@assay/contract/waves/waves'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
@@ -18,18 +18,12 @@ export function waveApiRoutes(deps: WaveDeps) {
     .route('/', oneWave(deps))
 }
 
-/** `/waves`, for the signed-in user. The screen has the same address: a browser that opens it asks for HTML. */
+/** Below `/waves`, for the signed-in user. `/waves` itself is the screen, whatever a client accepts. */
 export function waveRoutes(deps: WaveDeps) {
-  const guard = requireUser(deps)
-  const unlessPage: MiddlewareHandler<UserEnv> = (c, next) => (wantsPage(c) ? next() : guard(c, next))
   return new Hono<UserEnv>()
-    .get('/', unlessPage, async (c, next) => (wantsPage(c) ? next() : c.json(await listWaves(deps, c.var.userId))))
-    .use('/:id/*', guard)
+    .use('/:id/*', requireUser(deps))
+    .get('/recent', async (c) => c.json(await listWaves(deps, c.var.userId)))
     .route('/', oneWave(deps))
-}
-
-function wantsPage(c: Context): boolean {
-  return c.req.header('accept')?.includes('text/html') === true
 }
 
 function oneWave(deps: WaveDeps) {

@@ -154,7 +154,7 @@ export const productRules: Record<string, Rule> = {
     { path: ({ requestId }) => `/review/requests/${requestId}/decision`, body: () => ({ decision: 'allow' }) },
   ),
   'POST /playground/verify': user({ owner: 200 }, { body: () => people }),
-  'GET /waves': user({ owner: 200 }),
+  'GET /waves/recent': user({ owner: 200 }),
   'GET /waves/:id': user({ owner: 200, other: 404 }, { path: ({ waveId }) => `/waves/${waveId}` }),
   'GET /waves/:id/members': user(
     { owner: 200, other: 404 },

@@ -41,7 +41,10 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         legend="Days shown"
         value={isChoosing ? 'custom' : range.preset}
         segments={[
-          ...presets.map((value) => ({ value, label: <PresetLabel preset={value} /> })),
+          ...presets.map((value) => {
+            const name = value === '1' ? '24 hours' : `${value} days`
+            return { value, name, label: <PresetLabel name={name} /> }
+          }),
           { value: 'custom' as const, label: 'Custom' },
         ]}
         onChange={(preset) => {
@@ -63,19 +66,13 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
   )
 }
 
-/** On the narrowest phones without “days”, which screen readers still say. */
-function PresetLabel({ preset }: { preset: (typeof presets)[number] }) {
-  if (preset === '1') {
-    return (
-      <span>
-        24 h<span className="max-[23rem]:sr-only">ours</span>
-      </span>
-    )
-  }
+/** “24 h” and “7 d” on the narrowest phones. */
+function PresetLabel({ name }: { name: string }) {
+  const short = name.slice(0, name.indexOf(' ') + 2)
   return (
     <span>
-      {preset}
-      <span className="max-[23rem]:sr-only"> days</span>
+      {short}
+      <span className="max-[23rem]:hidden">{name.slice(short.length)}</span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 type Segment<Value extends string> = {
   value: Value
   label: ReactNode
-  /** The accessible name when the label is only an icon. */
+  /** The accessible name when the label is only an icon, or shortened on a phone. */
   name?: string
 }
 
