@@ -5,11 +5,10 @@ import { defineConfig, type Rolldown } from 'vite'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** Without these, what pages share would be a script per combination of pages: sixty for each. What few share goes with its page. */
+/** Without these, the first script and the icons would be a file per combination of pages that share them. */
 const fewerRequests: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 1 },
-  { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 5000 },
+  { name: 'app', tags: ['$initial'], priority: 1 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

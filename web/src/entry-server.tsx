@@ -2,7 +2,7 @@ import type { PublicConfig } from '@assay/contract/config'
 import { paths } from '@assay/contract/paths'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { setConfig } from './api/config.ts'
+import { applyPlans, setConfig } from './api/config.ts'
 import { type InitialData, setInitialData } from './api/initial-data.ts'
 import { App } from './app/app.tsx'
 import { preloadPage, routeOf, SkeletonOf } from './app/router.tsx'
@@ -25,6 +25,7 @@ const guestPages: ReadonlySet<string> = new Set([
  */
 export async function renderPage({ pathname, config, data }: PageRequest): Promise<string> {
   setConfig(config)
+  await applyPlans()
   // Guests who open the front page get the sign-in page without a redirect.
   const shown = pathname === paths.home ? paths.login : pathname
   const route = routeOf(shown)

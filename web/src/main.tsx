@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { applyPlans } from './api/config.ts'
 import { App } from './app/app.tsx'
 import { preloadPage, routeOf } from './app/router.tsx'
 import { BrowserRouter } from './routing/navigation.tsx'
@@ -29,7 +30,7 @@ async function start(container: HTMLElement) {
   // The server renders the sign-in page here, for which guests would be redirected anyway.
   if (isHydrated && location.pathname === paths.home) history.replaceState(history.state, '', paths.login)
   // Until then, the page shows what the server has rendered.
-  await preloadPage(routeOf(location.pathname))
+  await Promise.all([applyPlans(), preloadPage(routeOf(location.pathname))])
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -1,4 +1,3 @@
-import { changePlans } from '@assay/contract/billing/catalogue'
 import type { PublicConfig } from '@assay/contract/config'
 
 /**
@@ -11,7 +10,11 @@ export let config: PublicConfig =
 /** The server has no page to read them from when it renders one. Until then, nothing may read them. */
 export function setConfig(settings: PublicConfig): void {
   config = settings
-  if (settings.plans) changePlans(settings.plans)
 }
 
-if (config?.plans) changePlans(config.plans)
+/** Before a page shows plans: the operator's own. Most have none, and most pages show none, so the plans aren't in the first script. */
+export async function applyPlans(): Promise<void> {
+  if (!config.plans) return
+  const { changePlans } = await import('@assay/contract/billing/catalogue')
+  changePlans(config.plans)
+}
