@@ -1,15 +1,14 @@
 import { paths } from '@assay/contract/paths'
 import { ChartColumn, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import type { NewKey } from '../features/api-keys/api.ts'
 import { ApiKeysPanel } from '../features/api-keys/api-keys-panel.tsx'
-import { Playground } from '../features/verification/playground.tsx'
-import { Quickstart } from '../features/verification/quickstart.tsx'
 import { Link } from '../routing/link.tsx'
 import { useSearchParams } from '../routing/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
@@ -72,8 +71,10 @@ export function ApiPage() {
               label: 'Documentation',
               content: (
                 <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-                  <Quickstart apiKey={apiKey} />
-                  <Playground compact />
+                  <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+                    <Quickstart apiKey={apiKey} />
+                    <Playground compact />
+                  </Suspense>
                 </div>
               ),
             },
@@ -83,3 +84,11 @@ export function ApiPage() {
     </>
   )
 }
+
+/** Scripts of their own: most visits are about keys. */
+const Quickstart = lazy(async () => ({
+  default: (await import('../features/verification/quickstart.tsx')).Quickstart,
+}))
+const Playground = lazy(async () => ({
+  default: (await import('../features/verification/playground.tsx')).Playground,
+}))

@@ -4,7 +4,7 @@ import { curlSample } from '@assay/contract/samples/curl'
 import type { VerifyResponse } from '@assay/contract/verification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Play, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { config } from '../../api/config.ts'
 import { request } from '../../api/product.ts'
@@ -19,12 +19,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { apiKeysQuery, type NewKey } from './api.ts'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog, EndOldKeyDialog } from './delete-key-dialog.tsx'
-import { KeySettingsDialog } from './key-settings-dialog.tsx'
 import { type KeyAct, KeysTable } from './keys-table.tsx'
-import { RotateKeyDialog } from './rotate-key-dialog.tsx'
-import { SupabaseHookDialog } from './supabase-hook-dialog.tsx'
 
 type ApiKeysPanelProps = {
   newKey: NewKey | null
@@ -58,10 +54,12 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
       {newKey && <NewKeyPanel key={newKey.fullKey} newKey={newKey} onDone={() => onNewKey(null)} />}
       <KeyList createButton={createButton} onAct={(act, apiKey) => setOpened({ act, apiKey })} />
-      {isCreating && <CreateKeyDialog onCreated={onNewKey} onClose={() => setIsCreating(false)} />}
-      {opened?.act === 'settings' && <KeySettingsDialog apiKey={opened.apiKey} onClose={close} />}
-      {opened?.act === 'hook' && <SupabaseHookDialog apiKey={opened.apiKey} onClose={close} />}
-      {opened?.act === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onNewKey} onClose={close} />}
+      <Suspense>
+        {isCreating && <CreateKeyDialog onCreated={onNewKey} onClose={() => setIsCreating(false)} />}
+        {opened?.act === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onNewKey} onClose={close} />}
+        {opened?.act === 'settings' && <KeySettingsDialog apiKey={opened.apiKey} onClose={close} />}
+        {opened?.act === 'hook' && <SupabaseHookDialog apiKey={opened.apiKey} onClose={close} />}
+      </Suspense>
       {opened?.act === 'endOld' && <EndOldKeyDialog apiKey={opened.apiKey} onClose={close} onEnded={takeFocus} />}
       {opened?.act === 'delete' && (
         <DeleteKeyDialog
@@ -76,6 +74,16 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
     </div>
   )
 }
+
+/** Scripts of their own: most visits open none of them. */
+const CreateKeyDialog = lazy(async () => ({ default: (await import('./create-key-dialog.tsx')).CreateKeyDialog }))
+const RotateKeyDialog = lazy(async () => ({ default: (await import('./rotate-key-dialog.tsx')).RotateKeyDialog }))
+const KeySettingsDialog = lazy(async () => ({
+  default: (await import('./key-settings-dialog.tsx')).KeySettingsDialog,
+}))
+const SupabaseHookDialog = lazy(async () => ({
+  default: (await import('./supabase-hook-dialog.tsx')).SupabaseHookDialog,
+}))
 
 function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act: KeyAct, key: ApiKey) => void }) {
   const { data: keys, error, isFetching, refetch } = useQuery(apiKeysQuery)
