@@ -132,6 +132,14 @@ export async function takeUnannounced(
   return rows
 }
 
+export async function countWavesSince(tx: Tx, userId: string, since: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::int as count from waves where user_id = $1 and recognized_at > $2',
+    [userId, since],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** What was decided about requests, in bytes; see features/rules/log-facts.ts. */
 export async function listFacts(tx: Tx, userId: string, requestIds: string[]): Promise<Map<string, Buffer>> {
   const { rows } = await tx.query<{ id: string; facts: Buffer }>(

@@ -1,6 +1,7 @@
 import type { Activity, ActivityCode } from '@assay/contract/activity'
 import type { WaveReaction } from '@assay/contract/waves/waves'
 import type { Deps } from '../../deps.ts'
+import { addDays } from '../../time.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import { findContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -8,7 +9,7 @@ import { notify } from '../notifications/notify.ts'
 import { readFacts } from '../rules/read-facts.ts'
 import { announce } from './announce.ts'
 import { waveMail, waveNotice } from './mails.ts'
-import { findGrowing, growWave, insertMembers, insertWave, listFacts, lockWaves } from './queries.ts'
+import { countWavesSince, findGrowing, growWave, insertMembers, insertWave, listFacts, lockWaves } from './queries.ts'
 import { isLogOn } from './queries-state.ts'
 import type { SignUpId } from './recent.ts'
 
@@ -55,11 +56,15 @@ export function startWave(
     ).length
     const wave = await announce(tx, userId, id, { kind: 'wave.started', now: at, allowedBefore })
     await notify(tx, userId, waveNotice(wave))
-    const contact = await findContact(tx, userId)
+    // Whoever can use a customer's form could start one wave after the other.
+    const isMailed = (await countWavesSince(tx, userId, addDays(at, -1))) <= maxMailsPerDay
+    const contact = isMailed ? await findContact(tx, userId) : null
     if (contact) await queueMail(tx, waveMail(contact.email, wave, config.publicUrl))
     return { id, keys, reaction: null, isNew: true }
   })
 }
+
+const maxMailsPerDay = 10
 
 function wasAllowed(facts: Buffer | undefined, { item }: SignUpId): boolean {
   const logged = facts && readFacts(facts)

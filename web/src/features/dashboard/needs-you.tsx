@@ -115,11 +115,9 @@ export function WaveCard({ wave: { title, started_at, allowed_before, members } 
         </span>
       </p>
       <h2 className="text-lg">{title}</h2>
-      <p className="text-muted">
-        {allowed_before > 0
-          ? `The first ${formatCount(allowed_before)} were allowed before we recognized the pattern.`
-          : 'We recognized it from the first one.'}
-      </p>
+      {allowed_before > 0 && (
+        <p className="text-muted">{`The first ${formatCount(allowed_before)} were allowed before we recognized the pattern.`}</p>
+      )}
       <Button asChild variant="primary" className="mt-1 justify-self-start">
         <Link to={paths.waves}>Look at {formatCounted(members, 'sign-up')}</Link>
       </Button>

@@ -46,7 +46,7 @@ export function MembersCard({ wave, latest }: { wave: Wave; latest: WaveMember[]
 /** Why some were let through. */
 function describeEarlier({ allowed_before, recognized_at }: Wave): string {
   const when = `${formatDay(recognized_at)}, ${formatTimeOfDay(recognized_at)}`
-  if (allowed_before === 0) return `Recognized ${when}, before any of them was allowed.`
+  if (allowed_before === 0) return `Recognized ${when}.`
   return `${formatCounted(allowed_before, 'was', 'were')} allowed before ${when}. Their request IDs went to your webhooks with wave.started.`
 }
 
