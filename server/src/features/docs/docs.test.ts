@@ -41,7 +41,9 @@ test('VA-9 every route under /v1 is in the OpenAPI document and in the reference
     const endpoint = `<p class="endpoint"><span>${method}</span><code>${path}</code></p>`
     expect([endpoint, pages.filter((page) => page.includes(endpoint)).length]).toEqual([endpoint, 1])
     expect(pages[0]).toContain(`<code>${method} ${path}</code>`)
-    expect([path, ...(await errorOf(app.request(path, { method })))]).toEqual([path, 401, 'unauthenticated'])
+    const rejected = await app.request(path, { method })
+    expect(rejected.headers.get('www-authenticate'), path).toBe('Bearer realm="Assay"')
+    expect([path, ...(await errorOf(Promise.resolve(rejected)))]).toEqual([path, 401, 'unauthenticated'])
   }
 })
 
