@@ -65,6 +65,8 @@ const owner = {
   eventId: randomUUID(),
   fileId: randomUUID(),
   keyFileId: randomUUID(),
+  waveId: randomUUID(),
+  keyWaveId: randomUUID(),
   formKeyId: randomUUID(),
   formKey: 'asy_pub_none',
 }

@@ -128,6 +128,7 @@ async function buildServer() {
   cpSync('server/data/email-domains.bin', 'server/dist/email-domains.bin')
   cpSync('server/data/fonts', 'server/dist/fonts', { recursive: true })
   cpSync('server/data/names.bin', 'server/dist/names.bin')
+  cpSync('server/data/hosting-networks.bin', 'server/dist/hosting-networks.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })
   cpSync('server/src/features/docs/assets', 'server/dist/assets', { recursive: true })
   cpSync('server/src/features/widget/assets', 'server/dist/assets', { recursive: true })

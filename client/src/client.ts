@@ -11,6 +11,7 @@ import type {
   VerifyBatchResponse,
   VerifyResponse,
 } from './types.ts'
+import { waveMethods } from './waves.ts'
 import { webhookMethods } from './webhooks.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the package's only entry point.
@@ -92,6 +93,8 @@ export function createAssayClient(options: AssayOptions) {
     },
     /** Your rules. Needs the `rules` scope. `ifMatch` is the version or revision you started from. */
     rules: rulesOf(request, sendOnce),
+    /** Sign-ups that seem to come from one source. Needs a key with the `waves` scope. */
+    waves: waveMethods(call),
     /** Your webhook endpoints and what was sent to them. Needs a key with the `webhooks` scope. */
     webhooks: webhookMethods(call),
   }

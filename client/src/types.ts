@@ -10,6 +10,31 @@ export type Fields = {
   email?: string | undefined
   firstname?: string | undefined
   lastname?: string | undefined
+  /** The address that the person signs up from. Compared with your other sign-ups, never a check; kept as a keyed hash. */
+  ip?: string | null | undefined
+  /** The person's User-Agent header, for the same. */
+  user_agent?: string | null | undefined
+  /** Your own id of the person, to find the request by. Kept as a keyed hash. */
+  external_id?: string | null | undefined
+}
+
+/** What is unusual about a sign-up among your own of the last days. */
+export type Activity = {
+  /** `wave`: one of many sign-ups that seem to come from one source. */
+  verdict: 'ordinary' | 'unusual' | 'wave'
+  /** From 0 to 1. */
+  score: number
+  reasons: Reason[]
+  /** Null if this is the first time, or no address was sent. */
+  domain_first_seen: string | null
+  /** How often you saw this mailbox before, in any spelling. */
+  mailbox_seen: number
+  name_seen: number
+  /** Null if no `ip` was sent. */
+  network_seen: number | null
+  hosting: boolean | null
+  /** The wave that it belongs to. */
+  wave: string | null
 }
 
 /** `found` is null if mail hosts weren't looked up; `provider` names the service that runs them. */
@@ -83,9 +108,12 @@ type Success = {
   request_id: string
 }
 
-export type VerifyResponse = Success & Decision & Verdicts
+/** Null while your request log is off. */
+type WithActivity = { activity: Activity | null }
+
+export type VerifyResponse = Success & Decision & Verdicts & WithActivity
 /** `results` are in the order of the items sent. */
-export type VerifyBatchResponse = Success & { results: (Decision & Verdicts)[] }
+export type VerifyBatchResponse = Success & { results: (Decision & Verdicts & WithActivity)[] }
 
 /** `reason` is null if the token is valid; `result` if it isn't. */
 export type FormCheckResponse = {
@@ -98,6 +126,9 @@ export type FormCheckResponse = {
     decision: 'allow' | 'review' | 'block'
     did_you_mean: string | null
     name_verdict: 'real' | 'suspicious' | 'fake' | null
+    /** `activity.verdict`; null while your request log is off. */
+    activity: Activity['verdict'] | null
+    wave: string | null
     origin: string
     checked_at: string
     request_id: string
@@ -241,7 +272,66 @@ export type ExplainedRequest = {
       firstname_reasons: Reason[]
       lastname_reasons: Reason[]
     } | null
+    activity: {
+      verdict: 'ordinary' | 'unusual' | 'wave'
+      reasons: Reason[]
+      mailbox_seen: boolean
+      name_seen: boolean
+      new_domain: boolean
+      hosting_network: boolean
+      wave: string | null
+    } | null
   }[]
+}
+
+/** Sign-ups that seem to come from one source. */
+export type Wave = {
+  id: string
+  /** What gave it away. */
+  code: string
+  /** A sentence for people. */
+  title: string
+  status: 'growing' | 'ended'
+  /** `block`: its further members are blocked. `mine`: these are yours. Null: your rules decide. */
+  reaction: 'block' | 'mine' | null
+  started_at: string
+  recognized_at: string
+  last_at: string
+  ended_at: string | null
+  members: number
+  /** How many of them were allowed before it was recognized. */
+  allowed_before: number
+}
+
+export type WaveMember = {
+  request_id: string
+  /** Its place in a batch, from 0; null for a single request. */
+  item: number | null
+  at: string
+  decision: Decided | null
+  /** Whether it came before the wave was recognized. */
+  recognized_later: boolean
+  email_hash: string | null
+  same_shape: boolean
+  hosting: boolean | null
+}
+
+/** Newest first. Pass `next_before` as `before` to get the next page; it's null on the last one. */
+export type WaveMemberPage = { members: WaveMember[]; next_before: string | null }
+
+export type WaveDetail = {
+  wave: Wave
+  summary: string
+  why: string
+  shared: {
+    trait: 'domain' | 'mailbox' | 'browser' | 'network' | 'name' | 'mail_host'
+    title: string
+    detail: string
+    unusual: boolean
+  }[]
+  timeline: { bucket_seconds: number; starts_at: string; wave: number[]; other: number[]; usual: number }
+  /** At most 50. */
+  latest: WaveMember[]
 }
 
 /** Open, so that an event the service adds later doesn't break your build. */
@@ -251,6 +341,9 @@ export type WebhookEventType =
   | 'key.created'
   | 'key.deleted'
   | 'domain.listed_later'
+  | 'wave.started'
+  | 'wave.grew'
+  | 'wave.ended'
   | 'file.finished'
   | 'plan.changed'
   | 'payment.failed'
@@ -321,6 +414,13 @@ export type RuleCondition =
   | 'name_fake'
   | 'name_suspicious'
   | 'name_score'
+  | 'wave'
+  | 'unusual'
+  | 'mailbox_seen'
+  | 'name_seen'
+  | 'new_domain'
+  | 'hosting_network'
+  | `reason:${string}`
 
 /** Your rules, as in the file that you keep in your repository. The first whose conditions all hold decides. */
 export type Policy = {
@@ -359,6 +459,8 @@ export type RulesPreview = {
   changed: number
   decisions: ByDecision
   rules: ({ id: string; message: string } & Counts)[]
+  /** Who would be decided about differently, by both decisions and the draft's rule. Most first. */
+  transitions: { live: Decided; draft: Decided; rule: { id: string; message: string }; people: number }[]
   silent: { since: string; people: number; changed: number; decisions: ByDecision } | null
 }
 

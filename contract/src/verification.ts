@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Activity } from './activity.ts'
 import { requestId, success } from './errors.ts'
 import { decisions } from './rules/conditions.ts'
 
@@ -26,6 +27,19 @@ const fields = {
   firstname: Field.optional().describe('The first name, in any script.'),
   lastname: Field.optional().describe('The last name, in any script.'),
 }
+/** Who signs up from where: compared with the account's other sign-ups, never a check. Empty is like not sent. */
+const origin = {
+  ip: z
+    .union([z.ipv4(), z.ipv6(), z.literal('')], { error: '`ip` must be an IPv4 or IPv6 address.' })
+    .nullish()
+    .describe('The address that the person signs up from. We keep a keyed hash of its network, nothing else. Free.'),
+  user_agent: Field.nullish().describe('The person’s `User-Agent` header. We keep a keyed hash of it. Free.'),
+  external_id: z
+    .string()
+    .regex(/^\P{C}{0,200}$/u, '`external_id` must be at most 200 printable characters.')
+    .nullish()
+    .describe('Your own id of the person or sign-up, to find the request by. We keep a keyed hash of it. Free.'),
+}
 const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
   input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
 const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
@@ -34,7 +48,7 @@ const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 const oneFieldNeeded = { anyOf: Object.keys(fields).map((field) => ({ required: [field] })) }
 
 export const VerifyRequest = z
-  .strictObject({ model, ...fields })
+  .strictObject({ model, ...fields, ...origin })
   .refine(hasField, { message: noField })
   .meta(oneFieldNeeded)
 export type VerifyRequest = z.infer<typeof VerifyRequest>
@@ -140,6 +154,13 @@ const decision = {
   rule: DecisionRule.describe('The rule that decided.'),
 }
 
+const activity = {
+  // Responses stored before there was this don't have it.
+  activity: Activity.nullable()
+    .default(null)
+    .describe('What is unusual about this sign-up among your own; `null` if your request log is off.'),
+}
+
 const requestCount = z
   .int()
   .describe('Checks used this period, including this request. Requests with a test key don’t change it.')
@@ -150,6 +171,7 @@ export const VerifyResponse = z.object({
   request_count: requestCount,
   ...decision,
   ...verdicts,
+  ...activity,
   data_version: dataVersion,
   request_id: requestId,
 })
@@ -158,7 +180,7 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>
 export const VerifyBatchRequest = z.strictObject({
   model,
   items: z
-    .array(z.strictObject(fields).refine(hasField, { message: noField }).meta(oneFieldNeeded))
+    .array(z.strictObject({ ...fields, ...origin }).refine(hasField, { message: noField }).meta(oneFieldNeeded))
     .min(1)
     .max(1000)
     .describe('Up to 1,000 people. Each item needs at least one of the three fields.'),
@@ -168,7 +190,7 @@ export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 export const VerifyBatchResponse = z.object({
   status: success,
   request_count: requestCount,
-  results: z.array(z.object({ ...decision, ...verdicts })).describe('One result per item, in request order.'),
+  results: z.array(z.object({ ...decision, ...verdicts, ...activity })).describe('One result per item, in request order.'),
   data_version: dataVersion,
   request_id: requestId,
 })

@@ -41,6 +41,7 @@ import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
+import { waveRoutes } from './features/waves/routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
 import { createDevDoor } from './http/dev-guard.ts'
@@ -153,8 +154,9 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route('/requests', requestLogRoutes(deps).route('/', explainRoutes(deps)))
+  app.route('/requests', requestLogRoutes(deps, v1.api.signUps).route('/', explainRoutes(deps)))
   app.route('/rules', rulesRoutes(deps))
+  app.route('/waves', waveRoutes(v1.api))
   app.route('/demo', demoRoutes(deps))
   const lookupPages = createLookupPages(deps)
   app.route('/', lookupRoutes(deps, lookupPages))

@@ -36,6 +36,7 @@ import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/checks.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
+import { watchSignUps } from './features/waves/watch-sign-ups.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createFileThread } from './file-thread/create-file-thread.ts'
 import { listen } from './http/listen.ts'
@@ -153,6 +154,8 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
 
   if (!primary) warnAboutSettings(config, log)
   const v1 = createV1(deps)
+  const signUps = watchSignUps(v1.api.signUps, deps)
+  onStop(() => signUps.stop())
   const { google, payments: gateway } = await openSandboxes(deps, { pool: database.sandboxPool, fetch, devKey })
   const app = createApp(deps, {
     v1,

@@ -7,6 +7,7 @@ import { explainRoutes, rulesApiRoutes } from './features/rules/routes.ts'
 import { createApi } from './features/v1/api.ts'
 import { requireKey } from './features/v1/require-key.ts'
 import { handleUsage, handleVerify, handleVerifyBatch } from './features/verification/handlers.ts'
+import { waveApiRoutes } from './features/waves/routes.ts'
 import { webhookApiRoutes } from './features/webhooks/routes.ts'
 import { widgetApiRoutes } from './features/widget/routes.ts'
 import type { AppEnv } from './http/env.ts'
@@ -25,6 +26,7 @@ export function createV1(deps: Deps) {
     .route('/lists', new Hono<KeyEnv>().use(requireKey(api, 'lists')).route('/', listRoutes(deps)))
     .route('/requests', new Hono<KeyEnv>().use(requireKey(api, 'requests')).route('/', explainRoutes(deps)))
     .route('/rules', rulesApiRoutes(deps, requireKey(api, 'rules')))
+    .route('/waves', new Hono<KeyEnv>().use(requireKey(api, 'waves')).route('/', waveApiRoutes(api)))
     .route('/webhooks', webhookApiRoutes(deps, requireKey(api, 'webhooks')))
     .route('/widget', widgetApiRoutes(api, requireKey(api, 'verify')))
   const handlers = {

@@ -9,6 +9,7 @@ export const apiKeyScopes = {
   requests: 'Read the request log',
   files: 'Check files',
   webhooks: 'Manage webhooks',
+  waves: 'Manage waves',
 } as const
 
 export type ApiKeyScope = keyof typeof apiKeyScopes

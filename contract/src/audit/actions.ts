@@ -30,7 +30,7 @@ export const auditActions = {
   passkey: ['added', 'renamed', 'removed'],
   api_key: ['created', 'changed', 'rotated', 'old_ended', 'hook_shown', 'deleted'],
   list: ['added', 'changed', 'removed', 'imported'],
-  rules: ['published', 'restored', 'draft_saved', 'draft_deleted'],
+  rules: ['published', 'restored', 'draft_saved', 'draft_deleted', 'wave_blocked', 'wave_accepted', 'wave_undone'],
   file: ['uploaded', 'started', 'paused', 'resumed', 'canceled', 'deleted', 'result_downloaded'],
   webhook: ['added', 'changed', 'paused', 'resumed', 'secret_rotated', 'event_resent', 'deleted'],
   billing: ['plan_chosen', 'plan_changed', 'change_undone', 'plan_cancelled', 'plan_granted', 'details_changed'],

@@ -38,4 +38,6 @@ export const resultColumns = [
   'assay_name_score',
   'assay_decision',
   'assay_reasons',
+  'assay_activity',
+  'assay_activity_reasons',
 ] as const

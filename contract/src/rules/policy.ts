@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   type Condition,
-  conditions,
+  conditionNames,
   decisions,
-  defaultRuleId,
   maxConditions,
   maxRules,
+  reservedRuleIds,
   ruleIdPattern,
   scores,
 } from './conditions.ts'
@@ -17,13 +17,23 @@ const PolicyRule = z
     id: z
       .string()
       .regex(ruleIdPattern, 'Rule ids have up to 40 lowercase letters, digits, `-` and `_`.')
-      .refine((id) => id !== defaultRuleId, 'The id `default` is what a decision without a rule has. Choose another.')
+      .refine(
+        (id) => !reservedRuleIds.includes(id),
+        'The ids `default` and `blocked_wave` are for decisions without a rule. Choose another.',
+      )
       .describe('Your name for it, which responses have.'),
     when: z
-      .array(z.enum(Object.keys(conditions) as [Condition, ...Condition[]]))
+      .array(
+        z.enum(conditionNames as [Condition, ...Condition[]], {
+          error: ({ input }) =>
+            `\`${String(input).slice(0, 60)}\` isn’t a condition. Use one such as \`disposable\`, or \`reason:\` with a reason code.`,
+        }),
+      )
       .min(1)
       .max(maxConditions)
-      .describe('One to four conditions. All of them must hold.'),
+      .describe(
+        'One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason.',
+      ),
     at_least: z
       .number()
       .min(0)

@@ -22,7 +22,7 @@ export type ChangedDecision = z.infer<typeof ChangedDecision>
 
 /**
  * `GET /v1/rules/preview`: the draft and the live policy, both on the account's own requests of the last 30 days. In a batch each item
- * is a person.
+ * is a person. With `?version=2`, that version stands in for the draft.
  */
 export const PolicyPreview = z.object({
   from: Moment.describe('Where the compared requests begin.'),
@@ -33,6 +33,16 @@ export const PolicyPreview = z.object({
   rules: z
     .array(z.object({ id: z.string(), message: z.string(), ...Counts.shape }))
     .describe('People by the rule that decided.'),
+  transitions: z
+    .array(
+      z.object({
+        live: Decision,
+        draft: Decision,
+        rule: z.object({ id: z.string(), message: z.string() }),
+        people: z.int(),
+      }),
+    )
+    .describe('People who would be decided about differently, by both decisions and the draft’s rule. Most first.'),
   silent: z
     .object({
       since: Moment,
@@ -45,7 +55,10 @@ export const PolicyPreview = z.object({
 })
 export type PolicyPreview = z.infer<typeof PolicyPreview>
 
-/** `GET /v1/rules/preview/changes?before=…`: newest first; `next` is the next page's `before`. */
+/**
+ * `GET /v1/rules/preview/changes?before=…`: newest first; `next` is the next page's `before`. With `?version=2`, of that version instead
+ * of the draft; with `?silent=true`, what the draft has decided differently while it ran silently.
+ */
 export const PreviewChanges = z.object({
   changes: z.array(ChangedDecision).describe('Newest first.'),
   next: z.string().nullable().describe('The next page’s `before`; `null` on the last.'),

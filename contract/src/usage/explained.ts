@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Activity, activityVerdicts } from '../activity.ts'
 import { decisions } from '../rules/conditions.ts'
 import { EmailReason, emailClasses, emailVerdicts, evidenceSources, NameReason, nameVerdicts } from '../verification.ts'
 
@@ -17,16 +18,26 @@ export const ExplainedEmail = z.object({
     .nullable()
     .describe('Whether the domain had a mail host; `null` if we didn’t look it up.'),
   listed_by: z.array(z.enum(evidenceSources)).describe('The kinds of lists that had the domain.'),
-  reasons: z.array(EmailReason).describe('Why, most important first. Only of single requests.'),
+  reasons: z.array(EmailReason).describe('Why, most important first.'),
 })
 
 export const ExplainedName = z.object({
   verdict: z.enum(nameVerdicts).describe('As in the response.'),
   score: Score.describe('Rounded down to hundredths.'),
   notable: z.boolean().describe('As in the response.'),
-  reasons: z.array(NameReason).describe('Why, most important first. Only of single requests.'),
+  reasons: z.array(NameReason).describe('Why, most important first.'),
   firstname_reasons: z.array(NameReason).describe('Those of the first name alone.'),
   lastname_reasons: z.array(NameReason).describe('Those of the last name alone.'),
+})
+
+export const ExplainedActivity = z.object({
+  verdict: z.enum(activityVerdicts).describe('As in the response.'),
+  reasons: Activity.shape.reasons.describe('Why, most important first, without the numbers.'),
+  mailbox_seen: z.boolean().describe('Whether you saw this mailbox before.'),
+  name_seen: z.boolean().describe('Whether you saw this full name before.'),
+  new_domain: z.boolean().describe('Whether the domain was new to you: first seen less than 7 days before.'),
+  hosting_network: z.boolean().describe('Whether it came from a hosting provider’s network.'),
+  wave: z.uuid().nullable().describe('The wave that it belongs to by now; `null` if none.'),
 })
 
 /** What was said about one person. */
@@ -39,6 +50,9 @@ export const ExplainedResult = z.object({
   draft_decision: z.enum(decisions).nullable().describe('What a draft that ran silently decided; `null` if none did.'),
   email: ExplainedEmail.nullable().describe('What was found about the address; `null` if there was none.'),
   name: ExplainedName.nullable().describe('What was found about the names; `null` if there were none.'),
+  activity: ExplainedActivity.nullable().describe(
+    'How usual the sign-up was among your own; `null` if it’s not known.',
+  ),
 })
 export type ExplainedResult = z.infer<typeof ExplainedResult>
 

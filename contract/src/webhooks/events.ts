@@ -5,6 +5,9 @@ export const webhookEvents = [
   { kind: 'key.created', description: 'An API key was created.' },
   { kind: 'key.deleted', description: 'An API key was deleted.' },
   { kind: 'domain.listed_later', description: 'A domain you let through was listed as disposable later.' },
+  { kind: 'wave.started', description: 'Many of your sign-ups seem to come from one source.' },
+  { kind: 'wave.grew', description: 'A wave has twice as many sign-ups as when you last heard of it.' },
+  { kind: 'wave.ended', description: 'A wave has had no sign-up for a while.' },
   { kind: 'file.finished', description: 'A file you uploaded is done.' },
   { kind: 'plan.changed', description: 'Your plan changed.' },
   { kind: 'payment.failed', description: 'A renewal payment was declined.' },
@@ -27,6 +30,9 @@ export type WebhookData = {
   'key.deleted': { id: string; name: string }
   /** `items` are positions in a batch, from 0; null for a single request. */
   'domain.listed_later': { requests: { request_id: string; items: number[] | null }[] }
+  'wave.started': WaveData
+  'wave.grew': WaveData
+  'wave.ended': WaveData
   /** The result can be downloaded until it expires. */
   'file.finished': { id: string; name: string; rows: number; checks: number; expires_at: string }
   'plan.changed': { plan_id: string; previous_plan_id: string | null }
@@ -34,6 +40,25 @@ export type WebhookData = {
   'payment.failed': { plan_id: string; amount_minor: number | null; currency: string | null; pay_by: string }
   /** Sent by hand, to one endpoint, whichever events it chose. */
   'webhook.test': { message: string }
+}
+
+/**
+ * `requests` are the members that no event before named, 1,000 people at most; `GET /v1/waves/{id}/members` has all of them. `items` are positions in a
+ * batch, from 0; null for a single request.
+ */
+type WaveData = {
+  id: string
+  /** What gave it away. */
+  code: string
+  title: string
+  reaction: 'block' | 'mine' | null
+  started_at: string
+  recognized_at: string
+  last_at: string
+  ended_at: string | null
+  members: number
+  allowed_before: number
+  requests: { request_id: string; items: number[] | null }[]
 }
 
 type QuotaData = { used: number; limit: number; resets_at: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityVerdicts } from '../activity.ts'
 import { requestId, success } from '../errors.ts'
 import { decisions } from '../rules/conditions.ts'
 import { emailVerdicts, nameVerdicts } from '../verification.ts'
@@ -52,6 +53,12 @@ const WidgetResult = z.object({
     .nullable()
     .describe('The address the person probably meant; `null` if it doesn’t look mistyped.'),
   name_verdict: z.enum(nameVerdicts).nullable().describe('On the names; `null` if the form has none.'),
+  activity: z
+    .enum(activityVerdicts)
+    .nullable()
+    .default(null)
+    .describe('How usual the sign-up is among your own, as `activity.verdict` of `/v1/verify`; `null` if your log is off.'),
+  wave: z.uuid().nullable().default(null).describe('The wave that it belongs to; `null` if none.'),
   origin: z.string().describe('The site that the form is on.'),
   checked_at: z.iso.datetime({ offset: true }).describe('When the address was checked.'),
   request_id: z.string().describe('Of the request that checked it, as in your request log.'),

@@ -25,6 +25,7 @@ import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { checkStatus } from '../features/status/checks.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
+import { endWaves } from '../features/waves/end-waves.ts'
 import { deliverWebhooks } from '../features/webhooks/sending/deliver.ts'
 import { sweepWebhooks } from '../features/webhooks/sweep.ts'
 
@@ -46,6 +47,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
+  'end-waves': { run: endWaves, schedule: '* * * * *' },
   'study-mail-hosts': { run: studyQueued, schedule: '*/5 * * * *' },
   'sweep-files': { run: sweepFiles, schedule: '49 * * * *' },
   'sweep-mail-hosts': { run: sweepMailHosts, schedule: '*/10 * * * *' },

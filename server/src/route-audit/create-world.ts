@@ -108,6 +108,22 @@ export async function createWorld({
     const { rows } = await database.query(`select id::text from ${table} where ${column} = $1 limit 1`, [value])
     return z.object({ id: z.string() }).parse(rows[0]).id
   }
+  const requestId = VerifyResponse.parse(await verified.json()).request_id
+  // It takes dozens of sign-ups to make one.
+  const addWave = async () => {
+    const { rows } = await database.query(
+      `with wave as (
+         insert into waves (id, user_id, keys, code, reasons, started_at, recognized_at, last_at, members, allowed_before, announced)
+         values (gen_random_uuid(), $1, '{domain:1}', 'one_name', '[]', now(), now(), now(), 1, 0, 1) returning id
+       ), member as (
+         insert into wave_members (wave_id, request_id, item, user_id, at, is_earlier, is_announced)
+         select id, $2, -1, $1, now(), false, true from wave
+       )
+       select id from wave`,
+      [account.id, requestId],
+    )
+    return z.object({ id: z.string() }).parse(rows[0]).id
+  }
   const owner: Owner = {
     id: account.id,
     email: account.email,
@@ -122,7 +138,9 @@ export async function createWorld({
     subscriptionId,
     invoiceId: await idOf('billing_invoices'),
     notificationId: await idOf('notifications'),
-    requestId: VerifyResponse.parse(await verified.json()).request_id,
+    requestId,
+    waveId: await addWave(),
+    keyWaveId: await addWave(),
     formKeyId: account.formKeyId,
     formKey: account.formKey,
     endpointId: account.endpointId,

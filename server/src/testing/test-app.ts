@@ -185,6 +185,8 @@ export async function createTestApp({
     /** For inspecting rows; the product itself never runs as the owner. */
     owner: database.owner,
     runJobs,
+    /** Writes what was found among sign-ups and reads what other apps did, as every process does every few seconds. */
+    catchUp: () => v1.api.signUps.catchUp(),
     gateway,
     /** Of the development doors. */
     devKey,

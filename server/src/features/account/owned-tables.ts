@@ -276,8 +276,20 @@ export const ownedTables: Record<string, OwnedTable> = {
       'later_found_items',
       'facts',
     ],
-    withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes'],
+    withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes', 'traits', 'external_hash'],
     isPartitioned: true,
+  },
+  wave_members: {
+    key: ['wave_id', 'request_id', 'item'],
+    exported: ['wave_id', 'request_id', 'item', 'at', 'is_earlier'],
+    withheld: ['user_id', 'is_announced'],
+  },
+  waves: {
+    exported: [
+      ...['id', 'code', 'reasons', 'reaction', 'started_at', 'recognized_at', 'last_at', 'ended_at', 'members'],
+      'allowed_before',
+    ],
+    withheld: ['user_id', 'keys', 'announced'],
   },
   webhook_attempts: {
     key: ['endpoint_id', 'event_id', 'number'],

@@ -1,6 +1,7 @@
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
 import { builtInPolicy, conditions, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
+import { reasonCodes } from '@assay/contract/rules/reasons'
 import type { Sample } from '@assay/contract/samples/request'
 import { webhookEvents } from '@assay/contract/webhooks/events'
 import { webhookExamples } from '@assay/contract/webhooks/examples'
@@ -26,6 +27,7 @@ export function guideValues(publicUrl: string): Record<string, string> {
     rules_file: printJson(rulesFile),
     default_rules: ruleTable(builtInPolicy),
     rule_conditions: conditionTable(),
+    rule_reasons: reasonCodes.map((name) => code(name)).join(', '),
     test_samples: tabs(requestSamples(verifyUrl, testRequest, 'ASSAY_TEST_KEY')),
     usage_samples: tabs(requestSamples(`${publicUrl}/v1/usage`)),
     errors: errorCatalogue.map(errorEntry).join('\n\n'),
@@ -57,7 +59,9 @@ const rulesFile: PolicyDocument = {
     { id: 'allow_list', when: ['allow_list'], decision: 'allow' },
     { id: 'disposable', when: ['disposable'], decision: 'block' },
     { id: 'invalid', when: ['email_invalid'], decision: 'block' },
+    { id: 'wave', when: ['wave'], decision: 'review' },
     { id: 'free-and-odd', when: ['free', 'name_suspicious'], decision: 'review' },
+    { id: 'look-alike', when: ['reason:look_alike'], decision: 'review' },
     { id: 'high-score', when: ['email_score'], at_least: 0.6, decision: 'review' },
   ],
   default: 'allow',

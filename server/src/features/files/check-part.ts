@@ -24,7 +24,7 @@ export async function checkPart(
   const how = { isTest: file.isTest, rules, deadline: performance.now() + dnsMilliseconds }
   const { separator, newline, columns } = file
   const lines = createByteWriter(text.length * 3)
-  const usage = createBatchUsage(deps.secret)
+  const usage = createBatchUsage(deps.secret, file.userId)
   const units: number[] = []
 
   function finish(start: number, end: number, cells: number, judged: JudgedRow | null): void {
@@ -61,7 +61,7 @@ export async function checkPart(
     from = scanRecords(text, file, { from }, check).next
     await finishHeld()
   }
-  return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules)) }
+  return { content: lines.written(), units, usage: usage.sum(versionsOf(deps, rules), null) }
 }
 
 type Held = { start: number; end: number; cells: number; judged: JudgedRow | Promise<JudgedRow> | null }

@@ -1,3 +1,4 @@
+import type { Activity } from '@assay/contract/activity'
 import { builtInPolicy } from '@assay/contract/rules/conditions'
 import type { AccountRules } from './account-rules.ts'
 import { compilePolicy, decide } from './decide.ts'
@@ -8,8 +9,13 @@ import type { Verdicts } from './verdicts.ts'
 const builtIn = compilePolicy(builtInPolicy, 0)
 
 /** By the account's own policy, or by Assay's if it has none. */
-export function decideFor(rules: AccountRules | null, verdicts: Verdicts): Decided {
-  const facts = factsOf(verdicts)
+export function decideFor(
+  rules: AccountRules | null,
+  verdicts: Verdicts,
+  activity: Activity | null = null,
+  now = new Date(),
+): Decided {
+  const facts = factsOf(verdicts, activity, now)
   const draft = rules?.draft
   const outcome = decide(facts, rules ? rules.policy : builtIn)
   return { facts, outcome, silent: draft ? decide(facts, draft) : null }

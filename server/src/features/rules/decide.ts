@@ -1,17 +1,25 @@
 import {
+  blockedWaveRule,
+  type Condition,
   type Decision,
   defaultRuleId,
   defaultRuleMessage,
   describeRule,
   type PolicyDocument,
   type PolicyRule,
+  reasonCodeOf,
 } from '@assay/contract/rules/conditions'
 import { type Facts, flagBits } from './facts.ts'
+import { bytesMeaning } from './logged-reasons.ts'
 
 /** `place` is the rule's in its policy, counted from 1; 0 if none held. */
 export type Outcome = { decision: Decision; rule: { id: string; message: string }; place: number }
 
-type Test = { flags: number; emailScore: number; nameScore: number; outcome: Outcome }
+/** In place of what the rules decide about a member of a wave that the account has blocked. Beyond any policy's last place. */
+export const blockedWave: Outcome = { decision: 'block', rule: blockedWaveRule, place: 63 }
+
+/** `reasons` has a table for each reason that the rule asks about; null if it asks about none, as nearly all do. */
+type Test = { flags: number; emailScore: number; nameScore: number; reasons: Uint8Array[] | null; outcome: Outcome }
 export type CompiledPolicy = { version: number; tests: Test[]; otherwise: Outcome }
 
 /** Once for each version of a policy: a request then costs a few comparisons of numbers. */
@@ -21,22 +29,44 @@ export function compilePolicy({ rules, default: otherwise }: PolicyDocument, ver
 }
 
 /** The first rule whose conditions all hold decides. */
-export function decide({ flags, emailScore, nameScore }: Facts, { tests, otherwise }: CompiledPolicy): Outcome {
+export function decide(facts: Facts, { tests, otherwise }: CompiledPolicy): Outcome {
+  const { flags, emailScore, nameScore, reasons } = facts
   for (const test of tests) {
-    if ((flags & test.flags) === test.flags && emailScore >= test.emailScore && nameScore >= test.nameScore) {
+    if (
+      (flags & test.flags) === test.flags &&
+      emailScore >= test.emailScore &&
+      nameScore >= test.nameScore &&
+      (test.reasons === null || hasEach(reasons, test.reasons))
+    ) {
       return test.outcome
     }
   }
   return otherwise
 }
 
+/** The rule at a place of the log; null if the policy isn't kept any more. */
+export function ruleAt(policy: CompiledPolicy | null, place: number): Outcome['rule'] | null {
+  if (place === blockedWave.place) return blockedWave.rule
+  return (place === 0 ? policy?.otherwise : policy?.tests[place - 1]?.outcome)?.rule ?? null
+}
+
+function hasEach(reasons: number[], wanted: Uint8Array[]): boolean {
+  return wanted.every((table) => reasons.some((byte) => table[byte] === 1))
+}
+
 function toTest(rule: PolicyRule, index: number): Test {
   const wanted = new Set<string>(rule.when)
   const minScore = Math.round((rule.at_least ?? 0) * 100)
+  const reasons: Uint8Array[] = []
   let flags = 0
-  for (const condition of rule.when) flags |= bitOf(condition)
+  for (const condition of rule.when) {
+    const code = reasonCodeOf(condition)
+    if (code === null) flags |= bitOf(condition)
+    else reasons.push(bytesMeaning(code))
+  }
   return {
     flags,
+    reasons: reasons.length > 0 ? reasons : null,
     emailScore: wanted.has('email_score') ? minScore : 0,
     nameScore: wanted.has('name_score') ? minScore : 0,
     outcome: { decision: rule.decision, rule: { id: rule.id, message: describeRule(rule) }, place: index + 1 },
@@ -44,7 +74,12 @@ function toTest(rule: PolicyRule, index: number): Test {
 }
 
 /** A score counts only where there is something to score. */
-function bitOf(condition: PolicyRule['when'][number]): number {
+function bitOf(condition: Condition): number {
   if (condition === 'email_score') return flagBits.has_email
-  return condition === 'name_score' ? flagBits.has_name : flagBits[condition]
+  if (condition === 'name_score') return flagBits.has_name
+  const bits: Record<string, number> = flagBits
+  return bits[condition] ?? neverSet
 }
+
+/** A condition of a newer version, which runs beside this one during an upgrade, never holds here. */
+const neverSet = 1 << 31

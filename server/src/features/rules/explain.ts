@@ -3,10 +3,10 @@ import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/ex
 import { emailClasses, evidenceSources } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { compilePolicy } from './decide.ts'
+import { compilePolicy, ruleAt } from './decide.ts'
 import { classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
-import { findLine } from './queries.ts'
+import { findLine, listWavesOf } from './queries.ts'
 import { type LoggedItem, type LoggedRequest, readFacts } from './read-facts.ts'
 import { readPolicy } from './read-policies.ts'
 
@@ -19,6 +19,7 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
     if (!line.isLogged) throw new AppError('not_found', notLogged)
     const logged = line.facts && readFacts(line.facts)
     const policy = logged && (await readPolicy(tx, userId, logged.policyVersion))
+    const waves = logged ? await listWavesOf(tx, userId, id) : new Map()
     const { createdAt, keyName, checks, emailHash, nameHash, laterFoundAt, laterFoundItems } = line
     return {
       request_id: id,
@@ -32,7 +33,7 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
       name_hash: nameHash,
       later_found_at: laterFoundAt?.toISOString() ?? null,
       later_found_items: laterFoundItems,
-      results: logged ? resultsOf(logged, policy) : [],
+      results: logged ? resultsOf(logged, policy, waves) : [],
     }
   })
 }
@@ -40,16 +41,24 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
 const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
-function resultsOf({ items, reasons }: LoggedRequest, policy: PolicyDocument | null): ExplainedResult[] {
+/** `waves` by the place of their member in the batch. */
+function resultsOf(
+  { items }: LoggedRequest,
+  policy: PolicyDocument | null,
+  waves: Map<number, string>,
+): ExplainedResult[] {
   const compiled = policy && compilePolicy(policy, 0)
-  const read = readReasons(reasons)
-  return items.map(({ facts, decided, silent }: LoggedItem) => ({
-    decision: decided.decision,
-    rule: (decided.place === 0 ? compiled?.otherwise.rule : compiled?.tests[decided.place - 1]?.outcome.rule) ?? null,
-    draft_decision: silent?.decision ?? null,
-    email: has(facts, 'has_email') ? emailOf(facts, read) : null,
-    name: has(facts, 'has_name') ? nameOf(facts, read) : null,
-  }))
+  return items.map(({ facts, decided, silent }: LoggedItem, item) => {
+    const reasons = readReasons(facts.reasons)
+    return {
+      decision: decided.decision,
+      rule: ruleAt(compiled, decided.place),
+      draft_decision: silent?.decision ?? null,
+      email: has(facts, 'has_email') ? emailOf(facts, reasons) : null,
+      name: has(facts, 'has_name') ? nameOf(facts, reasons) : null,
+      activity: has(facts, 'has_activity') ? activityOf(facts, reasons, waves.get(item)) : null,
+    }
+  })
 }
 
 function emailOf(facts: Facts, { email: reasons }: LoggedReasons): ExplainedResult['email'] {
@@ -77,6 +86,22 @@ function nameOf(facts: Facts, { name, firstname, lastname }: LoggedReasons): Exp
     reasons: name,
     firstname_reasons: firstname,
     lastname_reasons: lastname,
+  }
+}
+
+function activityOf(
+  facts: Facts,
+  { activity: reasons }: LoggedReasons,
+  wave: string | undefined,
+): ExplainedResult['activity'] {
+  return {
+    verdict: has(facts, 'wave') ? 'wave' : has(facts, 'unusual') ? 'unusual' : 'ordinary',
+    reasons,
+    mailbox_seen: has(facts, 'mailbox_seen'),
+    name_seen: has(facts, 'name_seen'),
+    new_domain: has(facts, 'new_domain'),
+    hosting_network: has(facts, 'hosting_network'),
+    wave: wave ?? null,
   }
 }
 

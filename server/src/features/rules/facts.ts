@@ -1,13 +1,15 @@
-import type { Condition } from '@assay/contract/rules/conditions'
+import type { Activity } from '@assay/contract/activity'
+import type { conditions } from '@assay/contract/rules/conditions'
 import { type EmailEvidence, evidenceSources } from '@assay/contract/verification'
-import { ownList } from './reason-order.ts'
+import { listReason } from '../lists/apply-lists.ts'
+import { reasonBytes } from './logged-reasons.ts'
 import type { Verdicts } from './verdicts.ts'
 
 /**
  * What policies can ask about a request. Small enough to be logged with each, so that any policy can be tried on it later.
- * Scores are whole hundredths, 0 without that field.
+ * Scores are whole hundredths, 0 without that field. `reasons` are bytes, see `logged-reasons.ts`.
  */
-export type Facts = { flags: number; emailScore: number; nameScore: number }
+export type Facts = { flags: number; emailScore: number; nameScore: number; reasons: number[] }
 
 /** One bit each. The log keeps them, so a bit is never given another meaning. */
 export const flagBits = {
@@ -33,13 +35,25 @@ export const flagBits = {
   has_mail_host: 1 << 19,
   // Which kinds of lists carry the domain, in the order of `evidenceSources`.
   listed_by: 1 << 20,
-} as const satisfies Record<Exclude<Condition, 'email_score' | 'name_score'>, number> & Record<string, number>
+  wave: 1 << 24,
+  unusual: 1 << 25,
+  mailbox_seen: 1 << 26,
+  name_seen: 1 << 27,
+  new_domain: 1 << 28,
+  hosting_network: 1 << 29,
+  has_activity: 1 << 30,
+} as const satisfies Record<Exclude<keyof typeof conditions, 'email_score' | 'name_score'>, number> &
+  Record<string, number>
 
-export function factsOf({ email_verification: email, name_verification: name }: Verdicts): Facts {
+export function factsOf(verdicts: Verdicts, activity: Activity | null, now: Date): Facts {
+  const { email_verification: email, name_verification: name } = verdicts
+  let flags = (email ? emailFlags(email) : 0) | (name ? nameFlags(name) : 0)
+  if (activity) flags |= activityFlags(activity, email !== null, now)
   return {
-    flags: (email ? emailFlags(email) : 0) | (name ? nameFlags(name) : 0),
+    flags,
     emailScore: email ? hundredths(email.score) : 0,
     nameScore: name ? hundredths(name.score) : 0,
+    reasons: reasonBytes(verdicts, activity),
   }
 }
 
@@ -64,6 +78,19 @@ function nameFlags(name: NonNullable<Verdicts['name_verification']>): number {
   if (name.notable) flags |= flagBits.name_notable
   return isByCustomer(name.reasons) ? flags | (name.verdict === 'real' ? allowed : blocked) : flags
 }
+
+function activityFlags(activity: Activity, hasEmail: boolean, now: Date): number {
+  const { verdict, mailbox_seen, name_seen, domain_first_seen: firstSeen, hosting } = activity
+  let flags: number = flagBits.has_activity
+  if (verdict !== 'ordinary') flags |= flagBits[verdict]
+  if (mailbox_seen > 0) flags |= flagBits.mailbox_seen
+  if (name_seen > 0) flags |= flagBits.name_seen
+  if (hosting) flags |= flagBits.hosting_network
+  const isNew = firstSeen === null || now.getTime() - Date.parse(firstSeen) < newDomainMs
+  return hasEmail && isNew ? flags | flagBits.new_domain : flags
+}
+
+const newDomainMs = 7 * 86_400_000
 
 const { allow_list: allowed, block_list: blocked } = flagBits
 const verdictBits = {
@@ -93,6 +120,6 @@ function listedBy(evidence: EmailEvidence[]): number {
 
 /** The account's own lists win, and say so. */
 function isByCustomer(reasons: { code: string }[]): boolean {
-  for (const { code } of reasons) if (code === ownList) return true
+  for (const { code } of reasons) if (code === listReason) return true
   return false
 }

@@ -1,8 +1,6 @@
 import { decisions } from '@assay/contract/rules/conditions'
 import type { Outcome } from './decide.ts'
 import type { Facts } from './facts.ts'
-import { reasonBytes } from './logged-reasons.ts'
-import type { Verdicts } from './verdicts.ts'
 
 /** What was decided about one person, and what the draft would have decided if it ran along. */
 export type Decided = { facts: Facts; outcome: Outcome; silent: Outcome | null }
@@ -10,31 +8,37 @@ export type Versions = { policyVersion: number; dataVersion: string }
 
 /*
  * One column of the ledger, in bytes, here as hexadecimal digits:
- *   format (1 one person, 2 a batch), policy version (3)
- *   one person: a record, the number of reasons, a byte for each, the data version
+ *   format (3 one person, 4 a batch), policy version (3)
+ *   one person: a record, the data version
  *   a batch: the length of the data version, the data version, a record for each item
- * A record: flags (3), email score, name score, decision and the draft's in one byte, the place of the rule, the place of the
- * draft's rule.
+ * A record: the flags' lower three bytes, email score, name score, decision and the draft's in one byte, the place of the rule, the
+ * place of the draft's rule, the flags' highest byte, the number of reasons, a byte for each.
+ * Formats 1 and 2 are from before there was activity. Their records end before the flags' highest byte; one person's is followed by
+ * the number of reasons and a byte for each, and a batch has none.
  */
-export function logDecision(decided: Decided, verdicts: Verdicts, { policyVersion, dataVersion }: Versions): string {
-  const reasons = reasonBytes(verdicts)
-  let text = `01${hexOfThree(policyVersion)}${recordOf(decided)}${hexOf(reasons.length)}`
-  for (const byte of reasons) text += hexOf(byte)
-  return text + hexOfVersion(dataVersion)
+export function logDecision(decided: Decided, { policyVersion, dataVersion }: Versions): string {
+  return `03${hexOfThree(policyVersion)}${recordOf(decided)}${hexOfVersion(dataVersion)}`
 }
 
 /** `records` is what `recordOf` says about each, one after the other. */
 export function logBatch(records: string, { policyVersion, dataVersion }: Versions): string {
   const version = hexOfVersion(dataVersion)
-  return `02${hexOfThree(policyVersion)}${hexOf(version.length / 2)}${version}${records}`
+  return `04${hexOfThree(policyVersion)}${hexOf(version.length / 2)}${version}${records}`
+}
+
+export function recordOf(decided: Decided): string {
+  const { reasons } = decided.facts
+  let text = recordStart(decided) + hexOf(reasons.length)
+  for (const byte of reasons) text += hexOf(byte)
+  return text
 }
 
 /** Most people have the same facts as others before them; a text that is made of many pieces costs more than the lookup. */
-export function recordOf(decided: Decided): string {
+function recordStart(decided: Decided): string {
   const { facts, outcome, silent } = decided
   if (silent) return printRecord(decided)
-  const about = facts.flags + facts.emailScore * 2 ** 24 + facts.nameScore * 2 ** 31
-  const key = about + (outcome.place * 4 + codeOf(outcome)) * 2 ** 38
+  const about = facts.flags + facts.emailScore * 2 ** 31 + facts.nameScore * 2 ** 38
+  const key = about + (outcome.place * 4 + codeOf(outcome)) * 2 ** 45
   const known = records.get(key)
   if (known !== undefined) return known
   if (records.size >= maxRecords) records.clear()
@@ -54,7 +58,8 @@ function printRecord({ facts, outcome, silent }: Decided): string {
     hexOf(facts.nameScore) +
     hexOf(decided) +
     hexOf(outcome.place) +
-    hexOf(silent?.place ?? 0)
+    hexOf(silent?.place ?? 0) +
+    hexOf(facts.flags >> 24)
   )
 }
 

@@ -4,7 +4,9 @@ import { ExplainedRequest } from '@assay/contract/usage/explained'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { noKeyId } from '../usage/charge.ts'
-import { createRulesApp, disposable, onDisposable } from './rules-fixture.ts'
+import { decideFor } from './decide-for.ts'
+import { logDecision } from './log-facts.ts'
+import { createRulesApp, disposable, onDisposable, ordinary } from './rules-fixture.ts'
 
 const app = await createRulesApp()
 
@@ -28,6 +30,10 @@ test('CT-2 a draft is compared with the live rules on the account’s own past, 
     decisions: { allow: { live: 2, draft: 3 }, review: { live: 0, draft: 2 }, block: { live: 3, draft: 0 } },
     silent: null,
   })
+  expect(preview.transitions).toEqual([
+    { live: 'block', draft: 'review', rule: { id: 'disposable', message: 'Disposable email address.' }, people: 2 },
+    { live: 'block', draft: 'allow', rule: { id: 'default', message: 'No rule matched.' }, people: 1 },
+  ])
   expect(preview.rules.filter(({ live, draft }) => live + draft > 0)).toEqual([
     { id: 'disposable', message: 'Disposable email address.', live: 2, draft: 2 },
     { id: 'name_fake', message: 'Made-up name.', live: 1, draft: 0 },
@@ -69,9 +75,110 @@ test('CT-2 a draft that runs silently is logged beside the live rules and return
   expect(preview.silent).toMatchObject({ people: 1, changed: 1, decisions: { review: { live: 0, draft: 1 } } })
   const explained = await byKey('GET', `/v1/requests/${response.request_id}`)
   expect(ExplainedRequest.parse(await explained.json()).results).toMatchObject([{ draft_decision: 'review' }])
+  // Those that changed are listed as they were logged, also the items of a batch, and nothing from before it ran.
+  const items = [{ email: 'ada@gmail.com' }, { email: disposable }]
+  const batch = await byKey('POST', '/v1/verify/batch', { model: 'user_verification', items })
+  const { request_id: batchId } = Object(await batch.json())
+  await byKey('PUT', '/v1/rules', onDisposable('block', 'same-again'))
+  const listed = async (query: string) =>
+    PreviewChanges.parse(await (await byKey('GET', `/v1/rules/preview/changes?silent=true${query}`)).json()).changes
+  expect(await listed('')).toMatchObject([
+    {
+      request_id: batchId,
+      item: 1,
+      live: { decision: 'block', rule: 'disposable' },
+      draft: { decision: 'review', rule: 'softer' },
+    },
+    { request_id: response.request_id, item: null, live: { rule: 'disposable' }, draft: { rule: 'softer' } },
+  ])
+  expect(await listed(`&before=${batchId}`)).toHaveLength(1)
   await byKey('PUT', '/v1/rules/draft', onDisposable('review', 'softer'))
   await verify({ email: disposable })
   expect(PolicyPreview.parse(await (await byKey('GET', '/v1/rules/preview')).json()).silent).toBeNull()
+  expect(await listed('')).toEqual([])
+})
+
+test('CT-2 an old version is tried on the past before it’s restored, without a draft', async () => {
+  const { verify, asUser } = await app.customer()
+  const { request_id } = await verify({ email: disposable })
+  await asUser('PUT', '/rules/live', onDisposable('allow'))
+  const preview = PolicyPreview.parse(await (await asUser('GET', '/rules/preview?version=0')).json())
+  expect(preview).toMatchObject({ people: 1, changed: 1, silent: null })
+  expect(preview.transitions).toMatchObject([{ live: 'allow', draft: 'block', rule: { id: 'disposable' }, people: 1 }])
+  const changes = await asUser('GET', '/rules/preview/changes?version=0')
+  expect(PreviewChanges.parse(await changes.json()).changes).toMatchObject([{ request_id }])
+  expect(await errorOf(asUser('GET', '/rules/preview?version=7'))).toEqual([404, 'not_found'])
+  expect(await errorOf(asUser('GET', '/rules/preview?version=-1'))).toEqual([400, 'invalid_request'])
+})
+
+test('WV-5 a rule about a reason decides the same live, silently and on the past, for one person and in a batch', async () => {
+  const { verify, byKey } = await app.customer()
+  const onReason = (decision: 'block' | 'review') => ({
+    rules: [{ id: 'mash', when: ['reason:keyboard_run'], decision }],
+    default: 'allow',
+  })
+  await byKey('PUT', '/v1/rules', onReason('review'))
+  await byKey('PUT', '/v1/rules/draft?silent=true', onReason('block'))
+  const people = [{ firstname: 'Asdfgh' }, { firstname: 'Ada' }, { email: 'ada@gmail.com', lastname: 'Qwertyuiop' }]
+  const singly: string[] = []
+  for (const person of people) singly.push((await verify(person)).decision)
+  expect(singly).toEqual(['review', 'allow', 'review'])
+  const batch = await byKey('POST', '/v1/verify/batch', { model: 'user_verification', items: people })
+  const { results, request_id } = Object(await batch.json())
+  expect(results.map(({ decision }: { decision: string }) => decision)).toEqual(singly)
+  const preview = PolicyPreview.parse(await (await byKey('GET', '/v1/rules/preview')).json())
+  const counts = { people: 6, changed: 4, decisions: { review: { live: 4, draft: 0 }, block: { live: 0, draft: 4 } } }
+  expect(preview).toMatchObject({ ...counts, silent: counts })
+  const explained = ExplainedRequest.parse(await (await byKey('GET', `/v1/requests/${request_id}`)).json())
+  expect(explained.results.map(({ name }) => name?.firstname_reasons.map(({ code }) => code))).toEqual([
+    ['keyboard_run'],
+    [],
+    [],
+  ])
+  expect(
+    await errorOf(
+      byKey('PUT', '/v1/rules', {
+        ...onReason('block'),
+        rules: [{ id: 'x', when: ['reason:moon'], decision: 'block' }],
+      }),
+    ),
+  ).toEqual([400, 'invalid_request'])
+})
+
+test('WV-5 activity is kept as it was: explained with its reasons, and any rules are tried on it', async () => {
+  const { verify, byKey, keyId } = await app.customer()
+  const seen = await verify({ email: 'ada@gmail.com' })
+  const wave = {
+    ...ordinary,
+    verdict: 'wave' as const,
+    mailbox_seen: 3,
+    reasons: [{ code: 'one_network', message: '41' }],
+  }
+  const decided = decideFor(null, seen, wave)
+  const facts = logDecision(decided, { policyVersion: 0, dataVersion: seen.data_version })
+  await app.owner.query(`update usage_ledger set facts = decode($2, 'hex') where key_id = $1`, [keyId, facts])
+  const explained = await byKey('GET', `/v1/requests/${seen.request_id}`)
+  expect(ExplainedRequest.parse(await explained.json()).results).toMatchObject([
+    {
+      decision: 'review',
+      rule: { id: 'wave', message: 'Part of a wave.' },
+      activity: {
+        verdict: 'wave',
+        reasons: [{ code: 'one_network', message: 'One network.' }],
+        mailbox_seen: true,
+        name_seen: false,
+        new_domain: true,
+        hosting_network: false,
+      },
+    },
+  ])
+  const draft = {
+    rules: [{ id: 'twice', when: ['wave', 'mailbox_seen', 'reason:one_network'], decision: 'block' }],
+    default: 'allow',
+  }
+  await byKey('PUT', '/v1/rules/draft', draft)
+  const preview = PolicyPreview.parse(await (await byKey('GET', '/v1/rules/preview')).json())
+  expect(preview.transitions).toMatchObject([{ live: 'review', draft: 'block', rule: { id: 'twice' }, people: 1 }])
 })
 
 test('CT-2 a past request is explained with its verdict, decision, rule, versions and reasons, and nothing of what was sent', async () => {

@@ -6,26 +6,32 @@ import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { type CompiledPolicy, compilePolicy, decide } from './decide.ts'
-import { noDraft } from './publish.ts'
+import { noDraft, noVersion } from './publish.ts'
 import { findDraft } from './queries-policies.ts'
 import { findOldestOf, type Range, readBatches, tallyPeople } from './queries-preview.ts'
-import { type LoggedItem, readFacts, readRecord } from './read-facts.ts'
-import { readLive } from './read-policies.ts'
+import { type LoggedItem, readFacts } from './read-facts.ts'
+import { readLive, readPolicy } from './read-policies.ts'
 
 export type Compared = { live: CompiledPolicy; draft: CompiledPolicy; silentSince: Date | null }
 
-/** The draft and the live policy on the account's requests of the last 30 days. Reads the newest of them if there are too many. */
-export function previewDraft({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<PolicyPreview> {
+/**
+ * The draft, or an old version in its place, and the live policy on the account's requests of the last 30 days. Reads the newest of
+ * them if there are too many.
+ */
+export function previewPolicy(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  version: number | undefined,
+): Promise<PolicyPreview> {
   return db.onBehalfOf({ userId, lock: 'preview' }, async (tx) => {
     const today = now()
-    const compared = await readCompared(tx, userId, today)
+    const compared = await readCompared(tx, userId, version, today)
     const range = await readRange(tx, userId, today)
     const count = createCount(compared)
     const silentFrom = firstIdOf(compared.silentSince ?? addDays(today, 2))
     const from = (await countBatches(tx, userId, { range, silentFrom }, count.add)) ?? range.from
-    for (const { record, isSilent, count: people } of await tallyPeople(tx, userId, { ...range, from }, silentFrom)) {
-      // The tally has no rules: the log's own decision needs none.
-      count.add(readRecord(Buffer.concat([record, noPlaces]), 0), people, isSilent)
+    for (const { facts, isSilent, count: people } of await tallyPeople(tx, userId, { ...range, from }, silentFrom)) {
+      for (const item of readFacts(facts)?.items ?? []) count.add(item, people, isSilent)
     }
     return { from: timeOf(from).toISOString(), is_complete: from === firstOf(today), ...count.result() }
   })
@@ -36,19 +42,26 @@ const maxRequests = 300_000
 const maxBatchPeople = 300_000
 const previewDays = 30
 const perMinute = { max: 30, windowSeconds: 60 }
-const noPlaces = Buffer.alloc(2)
 
 /** The count's row is locked until the end, so an account's previews also take turns. */
-export async function readCompared(tx: Tx, userId: string, now: Date): Promise<Compared> {
+export async function readCompared(tx: Tx, userId: string, version: number | undefined, now: Date): Promise<Compared> {
   await limitUse(tx, `rules-preview:${userId}`, perMinute, now)
+  const { policy, silentSince } =
+    version === undefined ? await requireDraft(tx, userId) : await requireVersion(tx, userId, version)
+  const live = await readLive(tx, userId)
+  return { live: compilePolicy(live.policy, live.version), draft: compilePolicy(policy, 0), silentSince }
+}
+
+async function requireDraft(tx: Tx, userId: string) {
   const draft = await findDraft(tx, userId)
   if (!draft) throw noDraft()
-  const live = await readLive(tx, userId)
-  return {
-    live: compilePolicy(live.policy, live.version),
-    draft: compilePolicy(draft.policy, 0),
-    silentSince: draft.silentSince,
-  }
+  return draft
+}
+
+async function requireVersion(tx: Tx, userId: string, version: number) {
+  const policy = await readPolicy(tx, userId, version)
+  if (!policy) throw noVersion(version)
+  return { policy, silentSince: null }
 }
 
 /** The last 30 days, or as much of them as the newest requests take up. */
@@ -90,6 +103,7 @@ function createCount({ live, draft, silentSince }: Compared) {
   }
   const all = { people: 0, changed: 0, decisions: noDecisions() }
   const silent = { people: 0, changed: 0, decisions: noDecisions() }
+  const transitions = new Map<string, PolicyPreview['transitions'][number]>()
   const note = (sums: typeof all, one: Decided, other: Decided, people: number) => {
     sums.people += people
     sums.decisions[one.decision].live += people
@@ -107,11 +121,18 @@ function createCount({ live, draft, silentSince }: Compared) {
         const sums = rules.get(rule.id)
         if (sums) sums[which] += people
       }
+      if (one.decision !== other.decision) {
+        const key = `${one.decision} ${other.decision} ${other.place}`
+        const known = transitions.get(key)
+        if (known) known.people += people
+        else transitions.set(key, { live: one.decision, draft: other.decision, rule: other.rule, people })
+      }
       if (isSilent && item.silent) note(silent, item.decided, item.silent, people)
     },
     result: () => ({
       ...all,
       rules: [...rules.values()],
+      transitions: [...transitions.values()].toSorted((a, b) => b.people - a.people),
       silent: silentSince && { since: silentSince.toISOString(), ...silent },
     }),
   }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { builtInPolicy, type PolicyDocument } from '@assay/contract/rules/conditions'
+import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import type { LivePolicy } from '@assay/contract/rules/policy'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { changeRules } from '../lists/change-rules.ts'
-import { deleteDraft, findDraft, findVersion, insertVersion } from './queries-policies.ts'
-import { readLive } from './read-policies.ts'
+import { deleteDraft, findDraft, insertVersion } from './queries-policies.ts'
+import { readLive, readPolicy } from './read-policies.ts'
 
 /** Who changes a policy: a key, or a person in the app. `expected` is the number they saw, if they said. */
 export type Change = { keyId: string | null; expected: number | null }
@@ -63,8 +63,8 @@ export function restoreVersion(
         keepCallers()
         return live
       }
-      const policy = version === 0 ? builtInPolicy : (await findVersion(tx, userId, version))?.policy
-      if (!policy) throw new AppError('not_found', `There is no version ${version} of your rules.`)
+      const policy = await readPolicy(tx, userId, version)
+      if (!policy) throw noVersion(version)
       return addVersion(tx, userId, { live, policy, change, restoredFrom: version }, now())
     }),
   )
@@ -83,6 +83,10 @@ async function addVersion(tx: Tx, userId: string, added: Added, now: Date): Prom
 
 export function noDraft(): AppError {
   return new AppError('not_found', 'There is no draft. Save one first.')
+}
+
+export function noVersion(version: number): AppError {
+  return new AppError('not_found', `There is no version ${version} of your rules.`)
 }
 
 export function rejectStale(what: 'rules' | 'draft', current: number, expected: number | null): void {

@@ -43,3 +43,12 @@ export async function findLine(tx: Tx, userId: string, id: string): Promise<Logg
   )
   return rows[0]
 }
+
+/** The waves that a request belongs to, by the place of their member in it. */
+export async function listWavesOf(tx: Tx, userId: string, requestId: string): Promise<Map<number, string>> {
+  const { rows } = await tx.query<{ item: number; waveId: string }>(
+    'select greatest(item, 0)::int as item, wave_id as "waveId" from wave_members where user_id = $1 and request_id = $2',
+    [userId, requestId],
+  )
+  return new Map(rows.map(({ item, waveId }) => [item, waveId]))
+}

@@ -8,8 +8,8 @@ import { type AccountEnv, requireUser, type UserEnv } from '../../http/require-u
 import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
 import { explainRequest } from './explain.ts'
-import { listChanges } from './list-changes.ts'
-import { previewDraft } from './preview.ts'
+import { listChanges, listSilentChanges } from './list-changes.ts'
+import { previewPolicy } from './preview.ts'
 import { type Change, publishDraft, putPolicy, restoreVersion } from './publish.ts'
 import { readDraft, readLive, readVersions } from './read-policies.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
@@ -44,10 +44,18 @@ function policyRoutes(deps: Deps, live: '/' | '/live') {
     .post('/publish', async (c) =>
       sendLive(c, await publishDraft(await withAuditOrigin(deps, c), c.var.userId, changeOf(c))),
     )
-    .get('/preview', async (c) => c.json(await previewDraft(deps, c.var.userId)))
-    .get('/preview/changes', query(ChangesQuery), async (c) =>
-      c.json(await listChanges(deps, c.var.userId, c.req.valid('query').before)),
+    .get('/preview', query(PreviewQuery), async (c) =>
+      c.json(await previewPolicy(deps, c.var.userId, c.req.valid('query').version)),
     )
+    .get('/preview/changes', query(ChangesQuery), async (c) => {
+      const { silent, before, version } = c.req.valid('query')
+      const isSilent = silent === 'true'
+      return c.json(
+        isSilent
+          ? await listSilentChanges(deps, c.var.userId, before)
+          : await listChanges(deps, c.var.userId, { version, before }),
+      )
+    })
     .get('/versions', query(VersionsQuery), async (c) => {
       const { before } = c.req.valid('query')
       return c.json(await db.onBehalfOf(c.var.userId, (tx) => readVersions(tx, c.var.userId, before)))
@@ -59,7 +67,12 @@ function policyRoutes(deps: Deps, live: '/' | '/live') {
 }
 
 const VersionsQuery = z.strictObject({ before: z.coerce.number().int().min(0).max(2_147_483_647).optional() })
-const ChangesQuery = z.strictObject({ before: z.uuid().optional() })
+const PreviewQuery = z.strictObject({ version: z.coerce.number().int().min(0).max(16_000_000).optional() })
+const ChangesQuery = z.strictObject({
+  ...PreviewQuery.shape,
+  before: z.uuid().optional(),
+  silent: z.enum(['true', 'false']).default('false'),
+})
 
 function sendLive(c: Context, live: LivePolicy) {
   c.header('ETag', `"${live.version}"`)

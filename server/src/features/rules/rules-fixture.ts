@@ -1,3 +1,4 @@
+import type { Activity } from '@assay/contract/activity'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import type { Decision, PolicyDocument } from '@assay/contract/rules/conditions'
 import { createApiApp, verified } from '../verification/api-fixture.ts'
@@ -28,3 +29,16 @@ export function onDisposable(decision: Decision, id = 'disposable'): PolicyDocum
 }
 
 export const disposable = 'kx92@mailinator.com'
+
+/** A sign-up like any other. */
+export const ordinary: Activity = {
+  verdict: 'ordinary',
+  score: 0,
+  reasons: [],
+  domain_first_seen: null,
+  mailbox_seen: 0,
+  name_seen: 0,
+  network_seen: null,
+  hosting: null,
+  wave: null,
+}

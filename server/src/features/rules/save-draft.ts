@@ -11,7 +11,7 @@ import { readDraft, readLive } from './read-policies.ts'
 type Draft = Change & { policy: PolicyDocument; isSilent: boolean }
 
 /**
- * One that runs along starts with the very next request. What it logged before it was changed isn't compared with it. A revision is
+ * A silent draft takes effect with the next request. What it logged before it was changed isn't compared with it. A revision is
  * the version of the change, so a draft that was discarded and begun again never has one that somebody saw before.
  */
 export function saveDraft(
@@ -31,7 +31,9 @@ export function saveDraft(
       }
       const silentSince = isSilent ? ((isSame ? before.silentSince : null) ?? now()) : null
       await putDraft(tx, userId, { policy, revision: version, silentSince, keyId, now: now() })
-      await recordAct(tx, userId, { action: 'rules.draft_saved' }, now())
+      // The screen saves after every edit: the log has where a draft begins, and where it starts or stops running silently.
+      const isSwitched = (before?.silentSince != null) !== isSilent
+      if (!before || isSwitched) await recordAct(tx, userId, { action: 'rules.draft_saved' }, now())
       return readDraft(tx, userId)
     }),
   )

@@ -32,6 +32,7 @@ type Purpose =
   | 'widget-proof'
   | 'widget-token'
   | 'supabase-hook'
+  | 'waves'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

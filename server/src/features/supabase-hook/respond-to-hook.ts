@@ -104,7 +104,10 @@ async function noteUnchecked({ db, config }: Pick<Api, 'db' | 'config'>, userId:
 }
 
 const Payload = z.object({
+  /** Of the request that signs up. */
+  metadata: z.record(z.string(), z.unknown()).nullish(),
   user: z.object({
+    id: z.string().nullish(),
     email: z.string().nullish(),
     user_metadata: z.record(z.string(), z.unknown()).nullish(),
   }),
@@ -112,11 +115,15 @@ const Payload = z.object({
 
 /** What there is to check of the user about to be created; null for those who sign up by phone or anonymously. */
 function readUser(contentType: string | undefined, text: string): Input | null {
-  const { email, user_metadata } = parseJson(contentType, text, Payload).user
+  const { user, metadata } = parseJson(contentType, text, Payload)
+  const { id, email, user_metadata } = user
   const input = {
     email: present(email),
     firstname: firstOf(user_metadata ?? {}, firstNames),
     lastname: firstOf(user_metadata ?? {}, lastNames),
+    ip: firstOf(metadata ?? {}, ['ip_address']),
+    user_agent: firstOf(metadata ?? {}, ['user_agent']),
+    external_id: present(id)?.slice(0, 200),
   }
   return unitsOf(input) > 0 ? input : null
 }

@@ -42,6 +42,10 @@ export type LoggedVerdicts = {
   batchHashes: (string | null)[] | null
   /** What was decided and by what, in bytes; see features/rules/log-facts.ts. */
   facts: string
+  /** What it may have in common with other sign-ups, in bytes; see features/waves. Null if that isn't compared. */
+  traits: string | null
+  /** Of the caller's own id; of a batch, 8 bytes for each item. */
+  externalHash: string | null
 }
 
 export type ChargeResult =

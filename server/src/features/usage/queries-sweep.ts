@@ -67,7 +67,7 @@ export async function blankLog(tx: Tx, userId: string, afterId: string, count: n
      ), blanked as (
        update usage_ledger l set is_logged = false, email_verdict = null, name_verdict = null, email_hash = null,
          name_hash = null, domain_hash = null, parent_hash = null, batch_hashes = null, facts = null,
-         later_found_at = null, later_found_items = null
+         traits = null, external_hash = null, later_found_at = null, later_found_items = null
        from entries e where l.id = e.id and l.user_id = $1
      )
      select (select id from entries order by id desc limit 1) as "lastId"`,

@@ -7,6 +7,7 @@ import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, query } from '../../http/validate.ts'
 import { dayMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
+import type { SignUpWatch } from '../waves/watch-sign-ups.ts'
 import { listRequestPage } from './list-request-page.ts'
 import { enqueueSweep, findLogSetting, listUsage, saveLogSetting } from './queries.ts'
 import { findQuota } from './quota.ts'
@@ -27,7 +28,7 @@ export function usageRoutes(deps: Deps) {
 }
 
 /** `GET /requests` and its setting, for the signed-in user. */
-export function requestLogRoutes(deps: Deps) {
+export function requestLogRoutes(deps: Deps, signUps: SignUpWatch) {
   const { db, now } = deps
   return new Hono<UserEnv>()
     .use(requireUser(deps))
@@ -48,6 +49,8 @@ export function requestLogRoutes(deps: Deps) {
         // Turning the log off also erases it.
         if (!setting.is_enabled) await enqueueSweep(tx)
       })
+      // What is remembered of its sign-ups goes, too.
+      signUps.forget(c.var.userId)
       return c.json(setting)
     })
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { addDays, dayMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
 import { deleteEventsOfErasedLog, sweepEvents } from '../events/record.ts'
+import { deleteWavesOfErasedLog } from '../waves/end-waves.ts'
 import { deleteOldKeys } from './queries-idempotency.ts'
 import {
   addLedgerDays,
@@ -67,6 +68,7 @@ async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): 
     afterId = await db.asJob((tx) => blankLog(tx, userId, after, entriesPerStep))
   }
   await deleteEventsOfErasedLog({ db }, userId)
+  await deleteWavesOfErasedLog({ db }, userId)
   await db.asJob((tx) => noteErased(tx, userId))
 }
 

@@ -6,6 +6,7 @@ import { type Access, findDenial } from '../api-keys/permit.ts'
 import { createRulesCache, type RulesCache } from '../rules/account-rules.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import { createMeter, type Meter } from '../usage/meter.ts'
+import { createSignUpWatch, type SignUpWatch } from '../waves/watch-sign-ups.ts'
 import { createGuessLimit } from './limits.ts'
 
 /** What the requests of `/v1` share within a process. */
@@ -15,6 +16,7 @@ export type Api = Deps & {
   meter: Meter
   rateLimiter: RateLimiter
   rules: RulesCache
+  signUps: SignUpWatch
 }
 
 export function createApi(deps: Deps): Api {
@@ -26,6 +28,7 @@ export function createApi(deps: Deps): Api {
     meter: createMeter(deps),
     rateLimiter: createRateLimiter(deps),
     rules: createRulesCache(deps),
+    signUps: createSignUpWatch(deps, secret),
   }
 }
 

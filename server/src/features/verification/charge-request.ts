@@ -23,7 +23,12 @@ export type ApiRequest = {
 }
 
 type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
-type Judged<Result> = { usage: Usage; result: Result }
+type Judged<Result> = {
+  usage: Usage
+  result: Result
+  /** Called when it's known whether the request was charged, and so whether it counts among the account's sign-ups. */
+  settle(isCharged: boolean): void
+}
 
 type Work<Result> = {
   /** By the rules that the caller's account has: again if they have changed before the request is charged. */
@@ -86,16 +91,26 @@ async function tryOnce<Result extends object>(
   caller: Caller,
   { judge, parse }: Work<Result>,
 ): Promise<Attempt<Result>> {
-  const { usage, result } = await judge(caller)
+  const { usage, result, settle } = await judge(caller)
   const { units } = usage
   const charge = toCharge(caller, access, requestId, usage)
-  if (idempotencyKey === undefined) return { charged: await api.meter.charge(charge), result, units }
-  const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
-  const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
-  // The meter counts its own.
-  if (charged.status === 'granted') api.metrics.units('granted', units)
-  else if (charged.status === 'rejected') api.metrics.units('refused', units)
-  return { charged, result, units }
+  let isCharged = false
+  try {
+    const charged = idempotencyKey === undefined ? await api.meter.charge(charge) : await chargeOnce(idempotencyKey)
+    isCharged = charged.status === 'granted'
+    return { charged, result, units }
+  } finally {
+    settle(isCharged)
+  }
+
+  async function chargeOnce(idempotencyKey: string): Promise<IdempotentResult<Result>> {
+    const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
+    const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
+    // The meter counts its own.
+    if (charged.status === 'granted') api.metrics.units('granted', units)
+    else if (charged.status === 'rejected') api.metrics.units('refused', units)
+    return charged
+  }
 }
 
 /** Field by field, for speed. */
@@ -148,11 +163,11 @@ function decidedByAssay(verdicts: Verdicts): Decision {
   return { decision, rule }
 }
 
-const { decision, rule } = VerifyResponse.shape
+const { decision, rule, activity } = VerifyResponse.shape
 const decisions = { decision: z.optional(decision), rule: z.optional(rule) }
 const Result = z.extend(
   z.pick(VerifyResponse, { email_verification: true, name_verification: true, data_version: true }),
-  decisions,
+  { ...decisions, activity },
 )
 const Batch = z.object({
   results: z.array(z.extend(VerifyBatchResponse.shape.results.def.element, decisions)),

@@ -8,7 +8,15 @@ import { callDeadline } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 
-export type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
+export type Input = {
+  email?: string | undefined
+  firstname?: string | undefined
+  lastname?: string | undefined
+  /** Who signs up from where: compared with other sign-ups, not checked. */
+  ip?: string | null | undefined
+  user_agent?: string | null | undefined
+  external_id?: string | null | undefined
+}
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>

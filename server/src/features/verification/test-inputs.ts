@@ -1,3 +1,4 @@
+import type { Activity } from '@assay/contract/activity'
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import { AppError, internalMessage, unavailableMessage } from '../../http/errors.ts'
 import { tooManyMessage } from '../../http/pacing/limits.ts'
@@ -31,6 +32,12 @@ export const testNames: Record<string, TestName> = {
   notable: { verdict: 'real', score: 0.2, isNotable: true },
 }
 
+/** What a sign-up's activity is for test keys; ordinary for any other address. */
+export const testActivities: Record<string, Pick<Activity, 'verdict' | 'score' | 'wave'>> = {
+  'unusual@test.assay': { verdict: 'unusual', score: 0.6, wave: null },
+  'wave@test.assay': { verdict: 'wave', score: 0.9, wave: '00000000-0000-7000-8000-000000000000' },
+}
+
 type TestEmail = Partial<Omit<EmailVerification, 'email' | 'reasons'>>
 type TestName = { verdict: NameVerification['verdict']; score: number; isNotable?: boolean }
 
@@ -46,6 +53,21 @@ export function judgeTestInput({ email, firstname, lastname }: Input): Verdicts 
 
 export const testReason = 'test_input'
 const reasons = [{ code: testReason, message: 'Fixed result for a test key.' }]
+
+/** The same every time: nothing is remembered for a test key. */
+export function judgeTestActivity({ email = '', ip }: Input): Activity {
+  const found = entryOf(testActivities, email.trim().toLowerCase()) ?? { verdict: 'ordinary', score: 0, wave: null }
+  const isSent = ip !== undefined && ip !== null && ip !== ''
+  return {
+    ...found,
+    reasons: found.verdict === 'ordinary' ? [] : reasons,
+    domain_first_seen: null,
+    mailbox_seen: 0,
+    name_seen: 0,
+    network_seen: isSent ? 0 : null,
+    hosting: isSent ? false : null,
+  }
+}
 
 function testEmail(email: string): EmailVerification {
   const normalized = email.trim().toLowerCase()

@@ -7,30 +7,43 @@ import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
 type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
 
+/** Whose request it is, and what it leaves for comparing sign-ups; see features/waves. Null if they aren't compared. */
+type Origin = { userId: string; traits: string | null }
+
 /** How a request is counted and logged. Only a keyed hash of the input is stored. */
-export function usageOf(secret: ServerSecret, judged: Judged, versions: Versions): Usage {
+export function usageOf(secret: ServerSecret, judged: Judged, versions: Versions, origin: Origin): Usage {
   const units = unitsOf(judged.input)
   const tally = [{ verdict: usageVerdict(judged.verdicts), calls: 1, units }]
-  return { units, tally, log: logOf(secret, judged, versions) }
+  return { units, tally, log: logOf(secret, judged, versions, origin) }
 }
+
+/** Keyed with the account, so that ids of two accounts can't be compared. 8 bytes, in hexadecimal digits. */
+export function hashExternalId(secret: ServerSecret, userId: string, externalId: string): string {
+  return secret.fingerprint(`external ${userId} ${externalId}`).slice(0, externalHashDigits)
+}
+
+const externalHashDigits = 16
+const noExternalId = '0'.repeat(externalHashDigits)
 
 type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
 
 export type BatchUsage = {
   /** Returns what the item costs. */
   add(judged: Judged): number
-  sum(versions: Versions): Usage
+  sum(versions: Versions, traits: string | null): Usage
 }
 
 /**
  * A batch, or some rows of a file, is one request in the ledger; in reports each item counts as one. Added up as they are judged,
  * because a file has too many to keep an object for each.
  */
-export function createBatchUsage(secret: ServerSecret): BatchUsage {
+export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsage {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
   const hashes: (string | null)[] = []
   let hasHash = false
   let records = ''
+  let externalIds = ''
+  let hasExternalId = false
   let total = 0
   return {
     add({ input, verdicts, decided }) {
@@ -46,10 +59,13 @@ export function createBatchUsage(secret: ServerSecret): BatchUsage {
       hashes.push(parent)
       hasHash ||= domain !== null
       records += recordOf(decided)
+      const { external_id: externalId } = input
+      hasExternalId ||= Boolean(externalId)
+      externalIds += externalId ? hashExternalId(secret, userId, externalId) : noExternalId
       total += units
       return units
     },
-    sum: (versions) => ({
+    sum: (versions, traits) => ({
       units: total,
       tally: Array.from(tally, ([verdict, counts]) => ({ verdict, ...counts })),
       log: {
@@ -61,6 +77,8 @@ export function createBatchUsage(secret: ServerSecret): BatchUsage {
         parentHash: null,
         batchHashes: hasHash ? hashes : null,
         facts: logBatch(records, versions),
+        traits,
+        externalHash: hasExternalId ? externalIds : null,
       },
     }),
   }
@@ -71,8 +89,13 @@ function usageVerdict({ email_verification: email, name_verification: name }: Ve
   return name?.fake ? 'fake' : 'clean'
 }
 
-function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versions: Versions): LoggedVerdicts {
-  const { email, firstname, lastname } = input
+function logOf(
+  secret: ServerSecret,
+  { input, verdicts, decided }: Judged,
+  versions: Versions,
+  { userId, traits }: Origin,
+): LoggedVerdicts {
+  const { email, firstname, lastname, external_id: externalId } = input
   const { email_verification, name_verification } = verdicts
   const { domain, parent } = hashUndecided(secret, email_verification)
   return {
@@ -83,7 +106,9 @@ function logOf(secret: ServerSecret, { input, verdicts, decided }: Judged, versi
     domainHash: domain,
     parentHash: parent,
     batchHashes: null,
-    facts: logDecision(decided, verdicts, versions),
+    facts: logDecision(decided, versions),
+    traits,
+    externalHash: externalId ? hashExternalId(secret, userId, externalId) : null,
   }
 }
 

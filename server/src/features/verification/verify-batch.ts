@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Activity } from '@assay/contract/activity'
 import type { VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
 import { callDeadline } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
@@ -6,8 +7,9 @@ import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStoredBatch, type StoredBatch } from './charge-request.ts'
+import { decideSignUp } from './decide-sign-up.ts'
 import { type Input, judgeByRules, type Verdicts, versionsOf } from './judge.ts'
-import { judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
+import { judgeTestActivity, judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { createBatchUsage } from './usage-of.ts'
 
 /** Verifies up to a thousand people in one request. If the quota does not cover all of them, nothing is charged. */
@@ -20,18 +22,33 @@ export async function verifyBatch(
   if (caller.type === 'test') {
     throwTestError(items)
     const rules = await api.rules.find(caller)
-    const judged = items.map((input) => decided(rules, input, judgeTestInput(input)))
+    const judged = items.map((input) => {
+      const activity = judgeTestActivity(input)
+      const verdicts = judgeTestInput(input)
+      return { input, verdicts, activity, decided: decideFor(rules, verdicts, activity, api.now()) }
+    })
     return respond(0, { results: judged.map(toResult), data_version: testDataVersion }, requestId)
   }
   const charged = await chargeRequest(api, request, {
     async judge(known) {
       const rules = await api.rules.find(known)
-      const judged = await judgeAll(api, rules, items)
-      const usage = createBatchUsage(await api.secret())
-      for (const item of judged) usage.add(item)
+      const account = await api.signUps.find(known.userId)
+      const verdicts = await judgeAll(api, rules, items)
+      const signUps = account?.open(requestId, true) ?? null
+      const usage = createBatchUsage(await api.secret(), known.userId)
+      const judged: Judged[] = []
+      for (const [item, input] of items.entries()) {
+        if (item % chunkSize === 0) await nextTurn()
+        const found = verdicts[item] ?? noVerdicts
+        const signUp = signUps && (await signUps.judge(item, input, found))
+        const decided = decideSignUp(rules, found, signUp, api.now())
+        usage.add({ input, verdicts: found, decided })
+        judged.push({ input, verdicts: found, activity: signUp?.activity ?? null, decided })
+      }
       return {
-        usage: usage.sum(versionsOf(api, rules)),
+        usage: usage.sum(versionsOf(api, rules), signUps?.traits() ?? null),
         result: { results: judged.map(toResult), data_version: api.engine.dataVersion },
+        settle: (isCharged) => signUps?.settle(isCharged),
       }
     },
     parse: parseStoredBatch,
@@ -43,31 +60,25 @@ function respond(used: number, { results, data_version }: StoredBatch, requestId
   return { status: 'success', request_count: used, results, data_version, request_id: requestId }
 }
 
-type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
+type Judged = { input: Input; verdicts: Verdicts; activity: Activity | null; decided: Decided }
 
-function decided(rules: AccountRules | null, input: Input, verdicts: Verdicts): Judged {
-  return { input, verdicts, decided: decideFor(rules, verdicts) }
-}
+const noVerdicts: Verdicts = { email_verification: null, name_verification: null }
 
-function toResult({ verdicts, decided: { outcome } }: Judged): StoredBatch['results'][number] {
+function toResult({ verdicts, activity, decided: { outcome } }: Judged): StoredBatch['results'][number] {
   const { email_verification, name_verification } = verdicts
-  return { decision: outcome.decision, rule: outcome.rule, email_verification, name_verification }
+  return { decision: outcome.decision, rule: outcome.rule, email_verification, name_verification, activity }
 }
 
 /** In chunks, so other requests get their turn in between and DNS lookups run in parallel. */
-async function judgeAll(api: Api, rules: AccountRules | null, items: Input[]): Promise<Judged[]> {
-  const judged: Judged[] = []
+async function judgeAll(api: Api, rules: AccountRules | null, items: Input[]): Promise<Verdicts[]> {
+  const verdicts: Verdicts[] = []
   const deadline = callDeadline()
   for (let start = 0; start < items.length; start += chunkSize) {
     const chunk = items.slice(start, start + chunkSize)
-    judged.push(
-      ...(await Promise.all(
-        chunk.map(async (input) => decided(rules, input, await judgeByRules(api, rules, input, deadline))),
-      )),
-    )
+    verdicts.push(...(await Promise.all(chunk.map((input) => judgeByRules(api, rules, input, deadline)))))
     await nextTurn()
   }
-  return judged
+  return verdicts
 }
 
 const chunkSize = 50

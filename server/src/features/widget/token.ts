@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { activityVerdicts } from '@assay/contract/activity'
 import { decisions } from '@assay/contract/rules/conditions'
 import { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
 import { z } from 'zod'
@@ -20,6 +21,9 @@ const Content = z.object({
   did_you_mean: z.nullable(z.string()),
   name_verdict: z.nullable(z.enum(nameVerdicts)),
   origin: z.string(),
+  // Tokens of the version before have neither.
+  activity: z.nullable(z.enum(activityVerdicts)).default(null),
+  wave: z.nullable(z.string()).default(null),
 })
 type TokenContent = z.infer<typeof Content>
 

@@ -40,13 +40,16 @@ export async function verifyForm(
   // Last, so that whoever came too early can come again with it.
   if (solution !== undefined && !(await spendOnce(api, userId, `widget-proof:${solution}`))) throw noProof()
   const request = { requestId, key, caller, access, idempotencyKey: undefined, body: '' }
-  const result = await verify(api, request, { model: 'user_verification', ...fields })
-  const { email_verification: email, name_verification: name, decision } = result
+  // The visitor's own; the page they're on can't say otherwise.
+  const visitor = { ip: access.call.exactAddress(), user_agent: access.call.header('user-agent')?.slice(0, 1000) }
+  const result = await verify(api, request, { model: 'user_verification', ...fields, ...visitor })
+  const { email_verification: email, name_verification: name, decision, activity } = result
   if (!email) throw new Error('An email address was sent and has no result.')
   const { verdict, disposable, did_you_mean } = email
   const token = signToken(secret, userId, {
     ...{ id: requestId, email: hashEmail(api, fields.email), at: api.now().getTime(), verdict, disposable, decision },
     ...{ did_you_mean, names: hashNames(fields), name_verdict: name?.verdict ?? null, origin },
+    ...{ activity: activity?.verdict ?? null, wave: activity?.wave ?? null },
   })
   return { status: 'success', verdict, did_you_mean, token }
 }

@@ -87,6 +87,8 @@ export const retention: Record<string, Ending> = {
   'public.status_spans': { sweptBy: 'check-status', kept: '30 days' },
   'public.usage_days': { sweptBy: 'sweep-usage-history', kept: '400 days' },
   'public.usage_ledger': { sweptBy: 'sweep-usage', kept: '30 days' },
+  'public.wave_members': { sweptBy: 'end-waves', kept: '30 days; 10,000 a wave at most' },
+  'public.waves': { sweptBy: 'end-waves', kept: '30 days after their last member' },
   'public.webhook_attempts': { endsWith: 'webhook_deliveries' },
   'public.webhook_deliveries': { sweptBy: 'sweep-webhooks', kept: '14 days' },
   'public.webhook_endpoints': { endsWith: 'auth.users' },

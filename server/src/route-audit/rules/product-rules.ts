@@ -6,6 +6,9 @@ import { widgetRules } from './widget-rules.ts'
 const plan = 'user_verification_pro_monthly'
 const people = { model: 'user_verification', email: 'ada@example.com' }
 
+/** Compared with other sign-ups and kept as keyed hashes alone. */
+const visitor = { ip: '203.0.113.77', user_agent: 'Mozilla/5.0', external_id: 'user-4711' }
+
 const listFile = 'action,type,value\nallow,domain,customer.example'
 const policy = { rules: [{ id: 'free', when: ['free'], decision: 'review' }], default: 'allow' }
 
@@ -61,8 +64,8 @@ export const productRules: Record<string, Rule> = {
   // The token in the link authorizes it; another account's id with an invented one doesn't.
   'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
 
-  'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace' }) }),
-  'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada' }] }) }),
+  'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace', ...visitor }) }),
+  'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }) }),
   'GET /v1/usage': key(200),
   'PUT /v1/rules': key(200, { body: () => policy }),
   'GET /v1/rules': key(200),
@@ -91,6 +94,18 @@ export const productRules: Record<string, Rule> = {
     body: () => ({ action: 'allow', note: 'A customer', expires_at: null }),
   }),
 
+  'GET /v1/waves': key(200),
+  'GET /v1/waves/:id': key(200, { other: 404, path: ({ keyWaveId }) => `/v1/waves/${keyWaveId}` }),
+  'GET /v1/waves/:id/members': key(200, {
+    other: 404,
+    path: ({ keyWaveId, requestId }) => `/v1/waves/${keyWaveId}/members?before=${requestId}.-1`,
+  }),
+  'POST /v1/waves/:id/reaction': key(200, {
+    other: 404,
+    path: ({ keyWaveId }) => `/v1/waves/${keyWaveId}/reaction`,
+    body: () => ({ reaction: 'mine' }),
+  }),
+
   'GET /account/export': user({ owner: 200 }),
   'GET /audit': user({ owner: 200 }),
   'GET /audit/export': user({ owner: 200 }),
@@ -113,6 +128,16 @@ export const productRules: Record<string, Rule> = {
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
   'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
+  'GET /waves': user({ owner: 200 }),
+  'GET /waves/:id': user({ owner: 200, other: 404 }, { path: ({ waveId }) => `/waves/${waveId}` }),
+  'GET /waves/:id/members': user(
+    { owner: 200, other: 404 },
+    { path: ({ waveId, requestId }) => `/waves/${waveId}/members?before=${requestId}.-1` },
+  ),
+  'POST /waves/:id/reaction': user(
+    { owner: 200, other: 404 },
+    { path: ({ waveId }) => `/waves/${waveId}/reaction`, body: () => ({ reaction: 'block' }) },
+  ),
   'PUT /rules/live': user({ owner: 200 }, { body: () => policy }),
   'GET /rules/live': user({ owner: 200 }),
   'PUT /rules/draft': user({ owner: 200 }, { path: () => '/rules/draft?silent=true', body: () => policy }),

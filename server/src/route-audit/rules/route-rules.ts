@@ -70,6 +70,8 @@ const passedThrough = new Set([
   'ALL /v1/requests/*',
   'ALL /rules/:part/:more?',
   'ALL /v1/rules/*',
+  'ALL /v1/waves/*',
+  'ALL /waves/:id/*',
   'ALL /invoices/*',
   'ALL /coming-soon/*',
   'ALL /dev/*',

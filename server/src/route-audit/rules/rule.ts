@@ -25,6 +25,9 @@ export type Owner = {
   /** Two files that nobody has started, one for the screen's routes and one for those of keys. */
   fileId: string
   keyFileId: string
+  /** Two waves, one for the screen's routes and one for those of keys. */
+  waveId: string
+  keyWaveId: string
   formKeyId: string
   /** Publishable. */
   formKey: string

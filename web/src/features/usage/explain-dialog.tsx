@@ -91,7 +91,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Decision and rule, then each verdict with its reasons. */
-function ExplainedPerson({ result: { decision, rule, draft_decision, email, name } }: { result: ExplainedResult }) {
+function ExplainedPerson({ result }: { result: ExplainedResult }) {
+  const { decision, rule, draft_decision, email, name, activity } = result
   return (
     <dl className="grid gap-3">
       <Fact name="Decision">
@@ -118,6 +119,14 @@ function ExplainedPerson({ result: { decision, rule, draft_decision, email, name
           <Reasons label="Last name: " reasons={name.lastname_reasons} />
         </Fact>
       )}
+      {activity && (
+        <Fact name="Activity">
+          <VerdictPill verdict={activity.verdict} />
+          <Reasons reasons={activity.reasons} />
+          <p className="text-sm text-muted">{describeActivity(activity)}</p>
+          {activity.wave && <p className="text-sm text-muted">Wave: {code(activity.wave)}</p>}
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -132,6 +141,17 @@ function describeEvidence(email: NonNullable<ExplainedResult['email']>): string 
     email.mistyped && 'looks mistyped',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+function describeActivity(activity: NonNullable<ExplainedResult['activity']>): string {
+  const parts = [
+    activity.mailbox_seen && 'mailbox seen before',
+    activity.name_seen && 'name seen before',
+    activity.new_domain && 'domain new to you',
+    activity.hosting_network && 'from a hosting network',
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function Verdict({ verdict, score }: { verdict: string; score: number }) {

@@ -7,6 +7,7 @@ import { rulesPaths } from './rules.ts'
 import { componentSchemas } from './schemas.ts'
 import type { OpenApi } from './types.ts'
 import { verificationPaths } from './verification.ts'
+import { wavePaths } from './waves.ts'
 import { webhookPaths } from './webhooks.ts'
 
 /** The public API in OpenAPI 3.1: schemas and their descriptions from the contract, operations and examples from this folder. */
@@ -31,6 +32,7 @@ export function openApiDocument(publicUrl: string): OpenApi {
       ...listPaths,
       ...filePaths,
       ...formPaths,
+      ...wavePaths,
       ...webhookPaths,
     },
     components: {
@@ -56,6 +58,12 @@ export const tags = [
     description: 'Decide by your own rules, and see why a request was decided as it was.',
     path: '/docs/reference/rules',
     guide: '/docs/rules',
+  },
+  {
+    name: 'Waves',
+    description: 'See sign-ups that seem to come from one source, and react to them.',
+    path: '/docs/reference/waves',
+    guide: '/docs/verdicts',
   },
   {
     name: 'Lists',

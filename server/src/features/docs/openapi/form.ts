@@ -12,6 +12,8 @@ export const formCheckExample: WidgetCheckResponse = {
     decision: 'block',
     did_you_mean: null,
     name_verdict: null,
+    activity: 'ordinary',
+    wave: null,
     origin: 'https://example.com',
     checked_at: '2026-11-16T10:00:00.000Z',
     request_id: '019a8f5e-7c3f-7b57-9d0c-6a4a3f1f9a10',

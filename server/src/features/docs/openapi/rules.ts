@@ -45,6 +45,14 @@ const previewExample: PolicyPreview = {
     block: { live: 270, draft: 311 },
   },
   rules: [{ id: 'disposable', message: 'Disposable email address.', live: 270, draft: 311 }],
+  transitions: [
+    {
+      live: 'allow',
+      draft: 'block',
+      rule: { id: 'disposable', message: 'Disposable email address.' },
+      people: 41,
+    },
+  ],
   silent: null,
 }
 
@@ -90,6 +98,15 @@ const explainedExample: ExplainedRequest = {
         reasons: [{ code: 'listed', message: emailReasons.listed }],
       },
       name: null,
+      activity: {
+        verdict: 'ordinary',
+        reasons: [],
+        mailbox_seen: false,
+        name_seen: false,
+        new_domain: true,
+        hosting_network: false,
+        wave: null,
+      },
     },
   ],
 }
@@ -102,6 +119,14 @@ const ifMatch: Parameter = {
   schema: { type: 'string' },
 }
 const before = queryParameter('before', 'The `next` of the page before.')
+const version = queryParameter('version', 'An old version, to try it in place of your draft. 0 is the default rules.', {
+  type: 'integer',
+})
+const silentOnly = queryParameter(
+  'silent',
+  'With `true`, only what your draft has decided differently while it ran silently, as it was logged.',
+  { type: 'string', enum: ['true', 'false'] },
+)
 const silent = queryParameter(
   'silent',
   'With `true`, it also runs silently beside the live rules: logged, never returned.',
@@ -147,6 +172,7 @@ export const rulesPaths: OpenApi['paths'] = {
   '/v1/rules/preview': {
     get: operation('preview', 'Try your draft', {
       description: 'Compares your draft with the live rules on your own requests of the last 30 days.',
+      parameters: [version],
       responses: { 200: success('PolicyPreview', previewExample) },
       errors: ['not_found'],
     }),
@@ -154,7 +180,7 @@ export const rulesPaths: OpenApi['paths'] = {
   '/v1/rules/preview/changes': {
     get: operation('previewChanges', 'List what your draft changes', {
       description: 'The requests that would be decided differently, newest first.',
-      parameters: [before],
+      parameters: [before, version, silentOnly],
       responses: { 200: success('PreviewChanges', changesExample) },
       errors: ['not_found'],
     }),

@@ -1,3 +1,4 @@
+import { Activity, activityCodes } from '@assay/contract/activity'
 import { ApiErrorBody } from '@assay/contract/errors'
 import { CheckedFile, FileColumn, FileColumns, FileList, FileResults, StartFile } from '@assay/contract/files/files'
 import {
@@ -39,6 +40,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointList,
 } from '@assay/contract/webhooks/endpoints'
+import { ReactToWave, Wave, WaveDetail, WaveList, WaveMember, WaveMemberPage, WaveTimeline, WaveTrait } from '@assay/contract/waves/waves'
 import { WidgetCheckRequest, WidgetCheckResponse } from '@assay/contract/widget/widget'
 import { z } from 'zod'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
@@ -67,6 +69,7 @@ export const requests = {
   ListFilter,
   StartFile,
   SaveWebhookEndpoint,
+  ReactToWave,
   FormCheckRequest: WidgetCheckRequest,
 }
 
@@ -82,6 +85,8 @@ export const responses = {
   NameFieldVerification,
   EmailReason,
   NameReason,
+  Activity,
+  ActivityReason: Activity.shape.reasons.def.element,
   UsageResponse,
   KeyBudget,
   LivePolicy,
@@ -111,6 +116,13 @@ export const responses = {
   WebhookDeliveryDetail,
   WebhookAttempt,
   SentTestEvent,
+  Wave,
+  WaveList,
+  WaveDetail,
+  WaveTrait,
+  WaveTimeline,
+  WaveMember,
+  WaveMemberPage,
   FormCheckResponse: WidgetCheckResponse,
   FormResult: WidgetCheckResponse.shape.result.def.innerType,
   Error: ApiErrorBody,
@@ -142,4 +154,5 @@ function tidy({ jsonSchema }: { jsonSchema: Schema }): void {
 const reasonCodes: Record<string, { enum: string[] }> = {
   EmailReason: { enum: [...Object.keys(emailReasons), listReason, testReason] },
   NameReason: { enum: [...Object.keys(nameReasons), listReason, testReason] },
+  ActivityReason: { enum: [...Object.keys(activityCodes), testReason] },
 }

@@ -1,4 +1,5 @@
 import { planId } from '@assay/contract/billing/catalogue'
+import type { Activity } from '@assay/contract/activity'
 import type { UsageResponse } from '@assay/contract/usage'
 import type {
   VerifyBatchRequest,
@@ -19,6 +20,22 @@ export const verifyRequest: VerifyRequest = {
   email: 'kx92@mailinator.com',
   firstname: 'Asdfgh',
   lastname: 'Nguyễn',
+  ip: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  external_id: 'user-4711',
+}
+
+/** Of a sign-up like any other. */
+const ordinary: Activity = {
+  verdict: 'ordinary',
+  score: 0.1,
+  reasons: [],
+  domain_first_seen: null,
+  mailbox_seen: 0,
+  name_seen: 0,
+  network_seen: null,
+  hosting: null,
+  wave: null,
 }
 
 export const verifyResponse: VerifyResponse = {
@@ -53,6 +70,7 @@ export const verifyResponse: VerifyResponse = {
     },
     lastname: { fake: false, score: 0.02, reasons: [] },
   },
+  activity: { ...ordinary, domain_first_seen: '2026-11-14T08:52:00.000Z', network_seen: 0, hosting: false },
   data_version,
   request_id,
 }
@@ -84,6 +102,7 @@ const batchResponse: VerifyBatchResponse = {
         mail_host: { found: null, provider: null },
       },
       name_verification: null,
+      activity: ordinary,
     },
     {
       decision: 'allow',
@@ -98,6 +117,7 @@ const batchResponse: VerifyBatchResponse = {
         firstname: { fake: false, score: 0.01, reasons: [] },
         lastname: { fake: false, score: 0.01, reasons: [] },
       },
+      activity: ordinary,
     },
   ],
   data_version,

@@ -43,15 +43,17 @@ with asked as materialized (
   select a.place, a.user_id, a.key_id, a.period_id, a.is_on, c.used from asked a join counted c on c.id = a.period_id
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
-    domain_hash, parent_hash, batch_hashes, facts)
+    domain_hash, parent_hash, batch_hashes, facts, traits, external_hash)
   select r.id, g.user_id, g.key_id, g.period_id, r.units, g.is_on,
     case when g.is_on then r.email_verdict end, case when g.is_on then r.name_verdict end,
     case when g.is_on then r.email_hash end, case when g.is_on then r.name_hash end,
     case when g.is_on then r.domain_hash end, case when g.is_on then r.parent_hash end,
-    case when g.is_on then r.batch_hashes::bigint[] end, case when g.is_on then r.facts end
+    case when g.is_on then r.batch_hashes::bigint[] end, case when g.is_on then r.facts end,
+    case when g.is_on then r.traits end, case when g.is_on then r.external_hash end
   from unnest($5::integer[], $6::uuid[], $7::integer[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bigint[],
-      $13::bigint[], $14::text[], $21::bytea[])
-    r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts)
+      $13::bigint[], $14::text[], $21::bytea[], $22::bytea[], $23::bytea[])
+    r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
+      external_hash)
   join granted g on g.place = r.place
 ), summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
@@ -126,6 +128,8 @@ function valuesOf(charges: Charge[], groups: Group[]): string[] {
     list(groups, ({ version }) => version),
     list(groups, ({ isOldSecret }) => String(isOldSecret)),
     list(charges, ({ log }) => `\\\\x${log.facts}`),
+    list(charges, ({ log }) => log.traits && `\\\\x${log.traits}`),
+    list(charges, ({ log }) => log.externalHash && `\\\\x${log.externalHash}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type Charge, noKeyId } from '../charge.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
-/** What commits with a charge in one statement. Its placeholders begin at $24. */
+/** What commits with a charge in one statement. Its placeholders begin at $26. */
 export type ExtraCtes = {
   /** A CTE that is locked first. */
   first: string
@@ -76,15 +76,17 @@ with ${extra.first} requested as materialized (
   where q.id = g.period_id and q.user_id = g.user_id
 ), written as (
   insert into usage_ledger (id, user_id, key_id, period_id, units, is_logged, email_verdict, name_verdict, email_hash, name_hash,
-    domain_hash, parent_hash, batch_hashes, facts)
+    domain_hash, parent_hash, batch_hashes, facts, traits, external_hash)
   select r.id, g.user_id, g.key_id, g.period_id, g.units, g.is_logged,
     case when g.is_logged then r.email_verdict end, case when g.is_logged then r.name_verdict end,
     case when g.is_logged then r.email_hash end, case when g.is_logged then r.name_hash end,
     case when g.is_logged then r.domain_hash end, case when g.is_logged then r.parent_hash end,
-    case when g.is_logged then r.batch_hashes::bigint[] end, case when g.is_logged then r.facts end
+    case when g.is_logged then r.batch_hashes::bigint[] end, case when g.is_logged then r.facts end,
+    case when g.is_logged then r.traits end, case when g.is_logged then r.external_hash end
   from unnest($1::uuid[], $8::text[], $9::text[], $10::bytea[], $11::bytea[], $12::bigint[], $13::bigint[], $14::text[],
-      $15::bytea[])
-    with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, place)
+      $15::bytea[], $24::bytea[], $25::bytea[])
+    with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
+      external_hash, place)
   join granted g on g.place = r.place
 ), summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
@@ -121,7 +123,7 @@ select
      from weighed w where w.place not in (select place from granted)) as rejected ${extra.columns}`
 }
 
-/** For the placeholders $1 to $23. */
+/** For the placeholders $1 to $25. */
 export function chargeValues(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally }, index) =>
     tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
@@ -147,6 +149,8 @@ export function chargeValues(charges: Charge[]): string[] {
     list(tallies, ({ calls }) => calls),
     list(tallies, ({ units }) => units),
     ...keyUses(charges),
+    list(charges, ({ log }) => log.traits && `\\\\x${log.traits}`),
+    list(charges, ({ log }) => log.externalHash && `\\\\x${log.externalHash}`),
   ]
 }
 

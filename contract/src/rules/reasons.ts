@@ -1,11 +1,8 @@
-import type { EmailReason } from '../../engine/email/weighing/reasons.ts'
-import type { NameReasonCode } from '../../engine/names/reasons.ts'
+import type { ActivityCode } from '../activity.ts'
 
-/** The account's own list. */
-export const ownList = 'customer_list'
+// In the request log a reason is its place in these lists. New codes go to the end, and none is ever moved.
 
-/** In the request log a reason is its place here. New codes go to the end, and none is ever moved. */
-export const loggedEmailReasons: readonly (EmailReason | typeof ownList)[] = [
+export const emailReasonCodes = [
   'empty',
   'too_long',
   'no_at_sign',
@@ -43,11 +40,11 @@ export const loggedEmailReasons: readonly (EmailReason | typeof ownList)[] = [
   'hosted_business_mail',
   'role_account',
   'not_listed',
-  ownList,
+  'customer_list',
   'cleared_on_appeal',
-]
+] as const
 
-export const loggedNameReasons: readonly (NameReasonCode | typeof ownList)[] = [
+export const nameReasonCodes = [
   'empty',
   'no_letters',
   'too_long',
@@ -77,5 +74,26 @@ export const loggedNameReasons: readonly (NameReasonCode | typeof ownList)[] = [
   'fictional',
   'wordplay',
   'celebrity',
-  ownList,
+  'customer_list',
+] as const
+
+export const activityReasonCodes = [
+  'one_mailbox',
+  'numbered_mailboxes',
+  'many_subdomains',
+  'many_mailboxes_at_new_domain',
+  'colleagues',
+  'new_domains_share_mail_host',
+  'same_shape',
+  'random_mailboxes',
+  'one_name',
+  'generated_names',
+  'one_network',
+  'one_browser',
+  'several_signs',
+] as const satisfies readonly ActivityCode[]
+
+/** Each once: some say the same of an address and of a name. */
+export const reasonCodes: readonly string[] = [
+  ...new Set<string>([...emailReasonCodes, ...nameReasonCodes, ...activityReasonCodes]),
 ]

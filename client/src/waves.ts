@@ -1,0 +1,26 @@
+import type { Wave, WaveDetail, WaveMemberPage } from './types.ts'
+
+type Options = { signal?: AbortSignal }
+/** Only what may safely happen twice is retried. */
+type Call = <Response>(
+  path: string,
+  request: Options & { method?: 'POST'; body?: object; isRepeatable?: boolean },
+) => Promise<Response>
+
+/** `/v1/waves`. The API key needs the `waves` scope. */
+export function waveMethods(call: Call) {
+  const at = (id: string, rest = '') => `/v1/waves/${encodeURIComponent(id)}${rest}`
+  return {
+    /** Those of the last 30 days, newest first. */
+    async list(options: Options = {}): Promise<Wave[]> {
+      const { waves } = await call<{ waves: Wave[] }>('/v1/waves', options)
+      return waves
+    },
+    get: (id: string, options: Options = {}) => call<WaveDetail>(at(id), options),
+    members: (id: string, { before, ...options }: Options & { before?: string | null } = {}) =>
+      call<WaveMemberPage>(at(id, `/members${before ? `?before=${encodeURIComponent(before)}` : ''}`), options),
+    /** `block` holds until the wave ends, `mine` for 30 days after its last member; null takes either back. */
+    react: (id: string, reaction: Wave['reaction'], options: Options = {}) =>
+      call<Wave>(at(id, '/reaction'), { ...options, method: 'POST', body: { reaction }, isRepeatable: true }),
+  }
+}

@@ -1,0 +1,27 @@
+import { sweepInSteps } from '../../db/delete-in-steps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
+import { announce } from './announce.ts'
+import { deleteOldMembers, deleteOldWaves, deleteWavesOf, takeQuiet } from './queries.ts'
+
+/** The job: a wave ends when no member has come for a while, and is deleted with its requests, after 30 days. */
+export async function endWaves({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const step = async (tx: Tx): Promise<number> => {
+    const quiet = await takeQuiet(tx, now(), wavesPerStep)
+    for (const { id, userId } of quiet) await announce(tx, userId, id, { kind: 'wave.ended', now: now() })
+    return quiet.length
+  }
+  while ((await db.asJob(step)) === wavesPerStep);
+  const before = addDays(now(), -keptDays)
+  await sweepInSteps(db, (tx, rows) => deleteOldMembers(tx, before, rows))
+  await sweepInSteps(db, (tx, rows) => deleteOldWaves(tx, before, rows), { rows: 20 })
+}
+
+const wavesPerStep = 20
+const keptDays = 30
+
+/** With the log off, there are none. */
+export async function deleteWavesOfErasedLog({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await db.asJob((tx) => deleteWavesOf(tx, userId))
+}

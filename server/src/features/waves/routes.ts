@@ -1,0 +1,58 @@
+import { ReactToWave } from '@assay/contract/waves/waves'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
+import { type AccountEnv, requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body, params, query } from '../../http/validate.ts'
+import { reactToWave } from './react.ts'
+import { listMembers, listWaves, readWave } from './read-wave.ts'
+import type { SignUpWatch } from './watch-sign-ups.ts'
+
+type WaveDeps = Deps & { signUps: SignUpWatch }
+
+/** `/v1/waves`, for API keys. Mounted behind their guard. */
+export function waveApiRoutes(deps: WaveDeps) {
+  return new Hono<AccountEnv>().get('/', async (c) => c.json(await listWaves(deps, c.var.userId))).route('/', oneWave(deps))
+}
+
+/** `/waves`, for the signed-in user. The screen has the same address: a browser that opens it asks for HTML. */
+export function waveRoutes(deps: WaveDeps) {
+  const guard = requireUser(deps)
+  const unlessPage: MiddlewareHandler<UserEnv> = (c, next) => (wantsPage(c) ? next() : guard(c, next))
+  return new Hono<UserEnv>()
+    .get('/', unlessPage, async (c, next) => (wantsPage(c) ? next() : c.json(await listWaves(deps, c.var.userId))))
+    .use('/:id/*', guard)
+    .route('/', oneWave(deps))
+}
+
+function wantsPage(c: Context): boolean {
+  return c.req.header('accept')?.includes('text/html') === true
+}
+
+function oneWave(deps: WaveDeps) {
+  return new Hono<AccountEnv>()
+    .get('/:id', one, async (c) => c.json(await readWave(deps, c.var.userId, c.req.valid('param').id)))
+    .get('/:id/members', one, query(MembersQuery), async (c) =>
+      c.json(await listMembers(deps, c.var.userId, c.req.valid('param').id, c.req.valid('query').before)),
+    )
+    .post('/:id/reaction', one, body(ReactToWave), async (c) => {
+      const { userId } = c.var
+      const { reaction } = c.req.valid('json')
+      const wave = await reactToWave(await withAuditOrigin(deps, c), userId, c.req.valid('param').id, reaction)
+      // Holds for the very next request here, and within seconds in other processes.
+      deps.signUps.forget(userId)
+      return c.json(wave)
+    })
+}
+
+const one = params(z.object({ id: z.uuid() }))
+
+/** A request's id and an item's place in it. */
+const MembersQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\.(-1|\d{1,3})$/)
+    .transform((text) => ({ requestId: text.slice(0, 36), item: Number(text.slice(37)) }))
+    .optional(),
+})

@@ -1,0 +1,65 @@
+import type { Activity, ActivityCode } from '@assay/contract/activity'
+import type { WaveReaction } from '@assay/contract/waves/waves'
+import type { Deps } from '../../deps.ts'
+import { timeOrderedId } from '../../time-ordered-id.ts'
+import { findContact } from '../mail/find-contact.ts'
+import { queueMail } from '../mail/queue.ts'
+import { notify } from '../notifications/notify.ts'
+import { readFacts } from '../rules/read-facts.ts'
+import { announce } from './announce.ts'
+import { waveMail, waveNotice } from './mails.ts'
+import { findGrowing, growWave, insertMembers, insertWave, listFacts, lockWaves } from './queries.ts'
+import { isLogOn } from './queries-state.ts'
+import type { SignUpId } from './recent.ts'
+
+type FoundWave = {
+  code: ActivityCode
+  keys: string[]
+  reasons: Activity['reasons']
+  /** Newest first: the first is the sign-up that it was recognized with. */
+  members: (SignUpId & { at: number })[]
+}
+
+type Started = { id: string; keys: string[]; reaction: WaveReaction | null; isNew: boolean }
+
+/** Records a wave with its earlier members, and notifies the account. If another process was faster, that one's; null with the log off. */
+export function startWave(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  userId: string,
+  { code, keys, reasons, members }: FoundWave,
+): Promise<Started | null> {
+  return db.onBehalfOf(userId, async (tx) => {
+    await lockWaves(tx, userId)
+    if (!(await isLogOn(tx, userId))) return null
+    const known = await findGrowing(tx, userId, keys)
+    if (known) return { ...known, isNew: false }
+    const at = now()
+    const id = timeOrderedId(at)
+    const times = members.map((member) => member.at)
+    await insertWave(tx, userId, {
+      ...{ id, code, keys, reasons: JSON.stringify(reasons), recognizedAt: at },
+      ...{ startedAt: new Date(Math.min(...times)), lastAt: new Date(Math.max(...times)) },
+    })
+    const [current] = members
+    const isEarlier = (member: SignUpId) => member.requestId !== current?.requestId || member.item !== current.item
+    const added = await insertMembers(
+      tx,
+      userId,
+      id,
+      members.map((member) => ({ ...member, isEarlier: isEarlier(member) })),
+    )
+    await growWave(tx, userId, id, { times: added.map((member) => member.at), newKeys: [] })
+    const facts = await listFacts(tx, userId, [...new Set(added.map(({ requestId }) => requestId))])
+    const allowedBefore = added.filter((member) => isEarlier(member) && wasAllowed(facts.get(member.requestId), member)).length
+    const wave = await announce(tx, userId, id, { kind: 'wave.started', now: at, allowedBefore })
+    await notify(tx, userId, waveNotice(wave))
+    const contact = await findContact(tx, userId)
+    if (contact) await queueMail(tx, waveMail(contact.email, wave, config.publicUrl))
+    return { id, keys, reaction: null, isNew: true }
+  })
+}
+
+function wasAllowed(facts: Buffer | undefined, { item }: SignUpId): boolean {
+  const logged = facts && readFacts(facts)
+  return logged?.items[item ?? 0]?.decided.decision === 'allow'
+}

@@ -1,0 +1,247 @@
+import type { EmailVerification, NameVerification } from '@assay/contract/verification'
+import { zoneOf } from '../../engine/email/address/institution.ts'
+import { looksRandom } from '../../engine/email/address/looks-random.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { foldUnit } from '../../engine/names/fold.ts'
+import { networksOf } from './hosting.ts'
+import { type HashKey, keyedHash } from './keyed-hash.ts'
+
+/** As it was sent. */
+export type SignUp = {
+  email?: string | null | undefined
+  firstname?: string | null | undefined
+  lastname?: string | null | undefined
+  ip?: string | null | undefined
+  user_agent?: string | null | undefined
+}
+
+/** As in a response, and the first mail host if it was looked up. */
+export type SignUpVerdicts = {
+  email_verification: Pick<EmailVerification, 'normalized' | 'class' | 'mail_host'> | null
+  name_verification: Pick<NameVerification, 'verdict'> | null
+}
+
+/** What the sign-ups of one farm may have in common: keyed hashes and coarse classes. 0 stands for none. */
+export type Traits = {
+  /** The mailbox that every spelling leads to. */
+  mailbox: number
+  /** The registrable domain, and the whole one. */
+  domain: number
+  host: number
+  /** The local part without its number, at its domain. */
+  stem: number
+  /** Its number, moved by a keyed amount: only differences within a stem can be read. */
+  number: number
+  /** Where the local part has letters, digits and separators, if it’s at a provider. */
+  shape: number
+  /** How the local part is made from the name, at its domain. Colleagues have one style, a provider’s customers have many. */
+  style: number
+  name: number
+  /** What one customer of a provider has at least: /24 of IPv4, /48 of IPv6. */
+  network: number
+  /** /64 of IPv6. */
+  subnet: number
+  agent: number
+  mailHost: number
+  /** Bits of `flag`. */
+  flags: number
+  /** How rare the shape is among addresses at providers anywhere: eighths of bits. */
+  rarity: number
+}
+
+export const flag = {
+  /** Everybody can get an address there. */
+  isProvider: 1 << 0,
+  /** The domain’s owner is known: a large provider, a company, a school. */
+  isKnown: 1 << 1,
+  isRandom: 1 << 2,
+  isFakeName: 1 << 3,
+  /** Nothing of the name is in the address. */
+  isUnlike: 1 << 4,
+  isHosting: 1 << 5,
+  /** It was sent with a tag, such as `anna+news`. */
+  isTagged: 1 << 6,
+} as const
+
+/** Each of them happens to real people. */
+export const odd = flag.isRandom | flag.isFakeName | flag.isUnlike
+
+type Context = { engine: Pick<Engine, 'isKnownOwner'>; key: HashKey }
+
+export function traitsOf(
+  { engine, key }: Context,
+  signUp: SignUp,
+  verdicts: SignUpVerdicts,
+  mailHost: string | null = null,
+): Traits {
+  const { ip, user_agent: agent } = signUp
+  const first = fold(signUp.firstname ?? '')
+  const last = fold(signUp.lastname ?? '')
+  const name = last === '' ? first : `${first} ${last}`
+  const networks = ip ? networksOf(ip) : null
+  const { email_verification: email, name_verification } = verdicts
+  const served = mailHost ?? email?.mail_host.provider
+  const traits: Traits = {
+    ...none,
+    name: name.length > 4 ? keyedHash(key, `name ${name}`) : 0,
+    network: networks ? keyedHash(key, `network ${networks.wide}`) : 0,
+    subnet: networks?.narrow ? keyedHash(key, `subnet ${networks.narrow}`) : 0,
+    agent: agent ? keyedHash(key, `agent ${agent.slice(0, maxAgent)}`) : 0,
+    mailHost: served ? keyedHash(key, `mail host ${served}`) : 0,
+    flags: (name_verification?.verdict === 'fake' ? flag.isFakeName : 0) | (networks?.isHosting ? flag.isHosting : 0),
+  }
+  if (email?.normalized) {
+    const address = { normalized: email.normalized, sent: signUp.email ?? '', kind: email.class, first, last }
+    addAddress(traits, { engine, key }, address)
+  } else traits.flags |= flag.isKnown
+  return traits
+}
+
+const none: Traits = {
+  mailbox: 0,
+  domain: 0,
+  host: 0,
+  stem: 0,
+  number: 0,
+  shape: 0,
+  style: 0,
+  name: 0,
+  network: 0,
+  subnet: 0,
+  agent: 0,
+  mailHost: 0,
+  flags: 0,
+  rarity: 0,
+}
+
+const maxAgent = 300
+
+type Address = {
+  normalized: string
+  sent: string
+  kind: EmailVerification['class']
+  first: string
+  last: string
+}
+
+function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent, kind, first, last }: Address): void {
+  const at = normalized.lastIndexOf('@')
+  const host = normalized.slice(at + 1)
+  const domain = zoneOf(host).registrable ?? host
+  const written = sent.slice(0, sent.lastIndexOf('@')).trim().toLowerCase()
+  const local = untagged(written)
+  const isProvider = kind === 'free' || kind === 'relay'
+  const isKnown = isProvider || kind === 'education' || kind === 'government' || engine.isKnownOwner(domain)
+  const isRandom = looksRandom(local.replace(/[._-]/g, ''))
+  const isUnlike = (first !== '' || last !== '') && !isAlike(fold(local), first, last)
+  const style = styleOf(local, first, last)
+  const shape = (isRandom ? 'random ' : isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
+  const isNumber = /^#\d+$/.test(style)
+  const [, stem = '', number = ''] = /^(.*?)[._-]?(\d{1,9})$/.exec(local) ?? []
+  traits.mailbox = keyedHash(key, `mailbox ${untagged(normalized.slice(0, at))}@${host}`)
+  traits.domain = keyedHash(key, `domain ${domain}`)
+  traits.host = keyedHash(key, `host ${host}`)
+  if (stem.length > 1 && (isProvider || !isKnown)) {
+    traits.stem = keyedHash(key, `stem ${stem}@${domain}`)
+    traits.number = (Number(number) + keyedHash(key, `number ${stem}@${domain}`)) | 0
+  }
+  traits.style = keyedHash(key, `style ${isRandom ? 'random' : style}@${domain}`)
+  if (isProvider && !(isNumber && numberProviders.has(domain))) traits.shape = keyedHash(key, `shape ${shape}`)
+  traits.rarity = Math.min(255, Math.round(-8 * Math.log2(shareOf(shape))))
+  traits.flags |=
+    (isProvider ? flag.isProvider : 0) |
+    (isKnown ? flag.isKnown : 0) |
+    (isRandom ? flag.isRandom : 0) |
+    (isUnlike ? flag.isUnlike : 0) |
+    (local === written ? 0 : flag.isTagged)
+}
+
+/** Customers there are numbers from the start, or sign up with their phone’s. */
+const numberProviders = new Set('qq.com foxmail.com 163.com 126.com yeah.net 139.com 189.cn sina.com wo.cn'.split(' '))
+
+/** A tag with nothing before it is the name. */
+function untagged(local: string): string {
+  const plus = local.indexOf('+')
+  return plus > 0 ? local.slice(0, plus) : local
+}
+
+/** Letters and digits without accents, so that a name is found in an address. */
+function fold(text: string): string {
+  let folded = ''
+  for (let index = 0; index < text.length; index++) {
+    const unit = foldUnit(text.charCodeAt(index))
+    if (unit !== 0) folded += String.fromCharCode(unit)
+  }
+  return folded.replace(/[^\p{L}\d]/gu, '')
+}
+
+/** Endings may differ, and what is written in another script can’t be compared. */
+function isAlike(local: string, first: string, last: string): boolean {
+  if (/^[^a-z]+$/.test(first + last)) return true
+  return has(local, first) || has(local, last) || (first.length + last.length < 4 && local.length < 8)
+}
+
+function has(local: string, name: string): boolean {
+  return name.length > 1 && local.includes(name.slice(0, Math.max(4, name.length - 2)))
+}
+
+/** `anna.smith07` of Anna Smith is `F.L#2`, `asmith` is `wL`. */
+function styleOf(local: string, first: string, last: string): string {
+  let style = local
+  if (first.length > 1) style = style.replace(first, 'F')
+  if (last.length > 1) style = style.replace(last, 'L')
+  return style
+    .replace(/\d+/g, (digits) => `#${digits.length}`)
+    .replace(/[\p{Ll}\p{Lo}]+/gu, (letters) => (letters.length === 1 ? 'i' : 'w'))
+}
+
+/** The share of a shape among addresses at providers anywhere: most are letters, with a year or an age at most. */
+function shareOf(shape: string): number {
+  const isRandom = shape.startsWith('random')
+  const isUnlike = shape.startsWith('unlike')
+  const digits = Number(/#(\d+)/.exec(shape)?.[1] ?? 0)
+  const plain = shape.replace(/^\w+ /, '').replace(/#\d+$/, '')
+  if (plain === '') return 0.012
+  const base = plain === 'a' || plain === 'a.a' ? 0.06 : plain === 'a_a' ? 0.015 : 0.004
+  const share = digits === 0 ? base : base * (digits <= 2 ? 0.5 : digits <= 4 ? 0.2 : 0.03)
+  return isRandom ? share * 0.05 : isUnlike ? share * 0.3 : share
+}
+
+/*
+ * A record in the ledger: format, flags, rarity and the hashes, in this order. A batch has one for each item, one after the other.
+ */
+const hashes = [
+  'mailbox',
+  'domain',
+  'host',
+  'stem',
+  'number',
+  'shape',
+  'style',
+  'name',
+  'network',
+  'subnet',
+  'agent',
+  'mailHost',
+] as const
+const format = 1
+export const traitsLength = 3 + 4 * hashes.length
+
+export function encodeTraits(traits: Traits): Buffer {
+  const bytes = Buffer.allocUnsafe(traitsLength)
+  bytes[0] = format
+  bytes[1] = traits.flags
+  bytes[2] = traits.rarity
+  let at = 3
+  for (const name of hashes) at = bytes.writeInt32LE(traits[name], at)
+  return bytes
+}
+
+/** Null if it was written by a version whose records we can't read. */
+export function decodeTraits(bytes: Uint8Array, offset = 0): Traits | null {
+  if (bytes[offset] !== format || bytes.length < offset + traitsLength) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, traitsLength)
+  const traits: Traits = { ...none, flags: view.getUint8(1), rarity: view.getUint8(2) }
+  for (const [index, name] of hashes.entries()) traits[name] = view.getInt32(3 + 4 * index, true)
+  return traits
+}
