@@ -258,7 +258,7 @@ test('CT-4 a file with pipes, or with a first line that names the separator, is 
     await ada.start(id, emailAndName)
     await runJobs()
     expect(await ada.result(id)).toMatch(
-      file.startsWith(mark) ? /^\uFEFFsep=;\r\nemail;first_name;assay/ : /^email\|.+\nada@example.com\|Ada\|invalid\|/,
+      file.startsWith(mark) ? /^sep=;\r\nemail;first_name;assay/ : /^email\|.+\nada@example.com\|Ada\|invalid\|/,
     )
   }
   expect(Object(await (await ada.upload('sep=^\nemail^name\nada@example.com^Ada\n')).json()).detail).toContain(

@@ -11,6 +11,7 @@ import {
   ListFilter,
   ListPage,
 } from '@assay/contract/lists/entries'
+import { DecisionLog, Lookup, LookupEvidence, Decision as AppealDecision } from '@assay/contract/lookup/pages'
 import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
 import { ChangedDecision, PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import { KeyBudget, UsageResponse } from '@assay/contract/usage'
@@ -123,6 +124,10 @@ export const responses = {
   WaveTimeline,
   WaveMember,
   WaveMemberPage,
+  Lookup,
+  LookupEvidence,
+  AppealDecision,
+  DecisionLog,
   FormCheckResponse: WidgetCheckResponse,
   FormResult: WidgetCheckResponse.shape.result.def.innerType,
   Error: ApiErrorBody,

@@ -150,6 +150,14 @@ const idempotencyKey: Parameter = {
 
 const operation = operationsOf('Verification', 'verify')
 
+function replayable(response: ReturnType<typeof success>) {
+  const replayed = {
+    description: '`true` if this is the original response to an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] } as const,
+  }
+  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': replayed } }
+}
+
 export const verificationPaths: OpenApi['paths'] = {
   '/v1/verify': {
     post: operation('verify', 'Verify a person', {
@@ -157,7 +165,7 @@ export const verificationPaths: OpenApi['paths'] = {
         'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check.',
       parameters: [idempotencyKey],
       body: json('VerifyRequest', verifyRequest, 'All three fields'),
-      responses: { 200: success('VerifyResponse', verifyResponse, 'The verdicts.') },
+      responses: { 200: replayable(success('VerifyResponse', verifyResponse, 'The verdicts.')) },
       errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
     }),
   },
@@ -167,7 +175,7 @@ export const verificationPaths: OpenApi['paths'] = {
         'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted.',
       parameters: [idempotencyKey],
       body: json('VerifyBatchRequest', batchRequest, 'Two people'),
-      responses: { 200: success('VerifyBatchResponse', batchResponse, 'The verdicts, in request order.') },
+      responses: { 200: replayable(success('VerifyBatchResponse', batchResponse, 'The verdicts, in request order.')) },
       errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
     }),
   },
