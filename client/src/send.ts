@@ -8,7 +8,7 @@ export type SendOptions = {
   fetch: typeof globalThis.fetch
   path: string
   /** Without it, POST if there is a body, else GET. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  method?: string | undefined
   /** Sent as JSON. */
   body?: object | undefined
   /** Sent as it is, in place of `body`. */

@@ -39,6 +39,7 @@ test('VA-9 the Postman collection has every endpoint with its body, its variable
   expect(collection.variable.map(({ key, value }) => `${key}=${value}`)).toEqual([
     'base_url=https://assay.example',
     'api_key=',
+    'webhook_url=https://example.com/webhooks/assay',
     'allow_changes=false',
   ])
   const { paths, tags } = openApiDocument('https://assay.example')
@@ -72,6 +73,7 @@ test('VA-9 a run of the collection from top to bottom passes its tests, chains i
   const collection = Collection.parse(await (await api.app.request('/docs/assay.postman_collection.json')).json())
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]))
   variables.set('api_key', full_key)
+  variables.set('webhook_url', 'http://127.0.0.1:9/hook')
   const fill = (text: string) =>
     text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) => variables.get(name) ?? (name === '$guid' ? randomUUID() : ''))
   const [sent, skipped]: string[][] = [[], []]

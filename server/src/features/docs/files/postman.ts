@@ -23,6 +23,7 @@ export function postmanCollection({ info, servers, tags, paths }: OpenApi) {
     variable: [
       { key: 'base_url', value: servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
+      { key: 'webhook_url', value: 'https://example.com/webhooks/assay', type: 'string' },
       { key: 'allow_changes', value: 'false', type: 'string', description: allowChanges },
     ],
     item: tags.map(({ name, description }) => ({
@@ -110,6 +111,8 @@ const bodies: Record<string, string> = {
   putRules: '{{live_rules}}',
   putDraft: '{{live_rules}}',
   deleteListEntries: '{ "ids": ["{{list_id}}"] }',
+  addWebhook: '{ "url": "{{webhook_url}}", "events": ["quota.warning", "quota.reached"] }',
+  changeWebhook: '{ "url": "{{webhook_url}}", "description": "Billing alerts", "events": ["quota.reached"] }',
 }
 const values: Record<string, string> = { 'Idempotency-Key': '{{$guid}}', domain: 'mailinator.com' }
 
