@@ -8,6 +8,8 @@ import { findFreePort, listen } from '../server/src/http/listen.ts'
 export async function startAssay() {
   const api = await createApiApp()
   const customer = await api.signUp()
+  // With the rate of a plan: tests send one request after the other.
+  await api.grant(customer.id, 'pro')
   const { key } = await customer.createKey('test')
   const port = await findFreePort('127.0.0.1')
   const direct = { answerDirectly: () => false, admit: () => false }
@@ -17,7 +19,6 @@ export async function startAssay() {
     key,
     /** A live key that may do everything, of an account with a plan. */
     async openLiveKey(scopes: string[] = Object.keys(apiKeyScopes)) {
-      await api.grant(customer.id, 'pro')
       const made = await customer.asUser('POST', '/api-keys', { name: 'Live', scopes })
       return CreatedApiKey.parse(await made.json()).full_key
     },

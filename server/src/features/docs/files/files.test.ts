@@ -76,7 +76,8 @@ test('VA-9 a run of the collection from top to bottom passes its tests, chains i
   variables.set('webhook_url', 'http://127.0.0.1:9/hook')
   const fill = (text: string) =>
     text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) => variables.get(name) ?? (name === '$guid' ? randomUUID() : ''))
-  const [sent, skipped]: string[][] = [[], []]
+  const sent: string[] = []
+  const skipped: string[] = []
   for (const { name, event, request } of collection.item.flatMap(({ item }) => item)) {
     let isSkipped = false
     const response = { code: 0, body: '', text: () => response.body, json: () => JSON.parse(response.body) }
@@ -94,10 +95,10 @@ test('VA-9 a run of the collection from top to bottom passes its tests, chains i
     const path = request.url.path
       .map((part) => fill(request.url.variable.find(({ key }) => `:${key}` === part)?.value ?? part))
       .join('/')
-    const query = new URLSearchParams(
-      request.url.query.filter(({ disabled }) => !disabled).map(({ key, value }) => [key, fill(value)]),
-    )
-    const headers = { 'x-api-token': full_key, ...Object.fromEntries(request.header.filter(({ disabled }) => !disabled).map(({ key, value }) => [key, fill(value)])) }
+    const filled = (listed: typeof request.header) =>
+      Object.fromEntries(listed.filter(({ disabled }) => !disabled).map(({ key, value }) => [key, fill(value)]))
+    const query = new URLSearchParams(filled(request.url.query))
+    const headers = { 'x-api-token': full_key, ...filled(request.header) }
     const { method } = request
     const body = request.body && { body: fill(request.body.raw) }
     const got = await api.app.request(`/${path}?${query}`, { method, headers, ...body })

@@ -10,7 +10,7 @@ import type {
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
 import { exampleRequestId, json, operationsOf, success } from './operation.ts'
-import type { OpenApi, Parameter } from './types.ts'
+import type { OpenApi, Parameter, Response, Schema } from './types.ts'
 
 const request_id = exampleRequestId
 const data_version = '2026-11-15.3f9a1c'
@@ -150,12 +150,15 @@ const idempotencyKey: Parameter = {
 
 const operation = operationsOf('Verification', 'verify')
 
+const replayedSchema: Schema = { type: 'string', enum: ['true'] }
+
 function replayable(response: ReturnType<typeof success>) {
   const replayed = {
     description: '`true` if this is the original response to an earlier request with the same `Idempotency-Key`.',
-    schema: { type: 'string', enum: ['true'] } as const,
+    schema: replayedSchema,
   }
-  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': replayed } }
+  const headers: Response['headers'] = { ...response.headers, 'Idempotency-Replayed': replayed }
+  return { ...response, headers }
 }
 
 export const verificationPaths: OpenApi['paths'] = {
