@@ -17,7 +17,21 @@ writeFileSync(join(folder, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n')
 /** @param {string} format @param {string} module */
 function build(format, module) {
   const output = join(folder, 'dist', format)
-  execFileSync(process.execPath, [compiler, '-p', folder, '--module', module, '--verbatimModuleSyntax', String(module === 'ESNext'), '--outDir', output], { stdio: 'inherit' })
+  execFileSync(
+    process.execPath,
+    [
+      compiler,
+      '-p',
+      folder,
+      '--module',
+      module,
+      '--verbatimModuleSyntax',
+      String(module === 'ESNext'),
+      '--outDir',
+      output,
+    ],
+    { stdio: 'inherit' },
+  )
   // The compiler rewrites imports in scripts, but leaves .ts in declarations, which older compilers don't resolve.
   for (const file of readdirSync(output).filter((name) => name.endsWith('.d.ts'))) {
     const path = join(output, file)

@@ -29,7 +29,8 @@ export async function askAssay(fields: SignUp): Promise<Checked> {
     })
     const { decision, request_id: requestId, ...found } = JSON.parse(await response.text())
     // Nobody gets around the check with a name of 2,000 letters.
-    if (response.status === 400) return { decision: 'block', message: 'Check what you entered and try again.', requestId }
+    if (response.status === 400)
+      return { decision: 'block', message: 'Check what you entered and try again.', requestId }
     if (!response.ok) return undecided
     return { decision, message: decision === 'block' ? messageFor(found) : null, requestId }
   } catch {

@@ -11,7 +11,9 @@ export async function signUp(_: State, form: FormData): Promise<State> {
   const { decision, message, requestId } = await askAssay(fields)
   if (message !== null) return { message }
   const isPending = decision === 'review'
-  // Create the account here and keep both with it. While it’s pending, have a person look before you trust it.
-  console.info('sign-up', { isPending, requestId })
+  await createAccount({ ...fields, isPending, requestId })
   return { message: null, isPending }
 }
+
+/** Yours. Keep `requestId` with the account, and have a person look at a pending one before you trust it. */
+async function createAccount(_: { email?: string | undefined; isPending: boolean; requestId: string | null }) {}

@@ -7,7 +7,9 @@ export async function POST(request: Request) {
   const { decision, message, requestId } = await askAssay({ email, firstname, lastname })
   if (message !== null) return NextResponse.json({ message }, { status: 422 })
   const isPending = decision === 'review'
-  // Create the account here and keep both with it. While it’s pending, have a person look before you trust it.
-  console.info('sign-up', { isPending, requestId })
+  await createAccount({ email, isPending, requestId })
   return NextResponse.json({ message: null, isPending }, { status: 201 })
 }
+
+/** Yours. Keep `requestId` with the account, and have a person look at a pending one before you trust it. */
+async function createAccount(_: { email: string; isPending: boolean; requestId: string | null }) {}

@@ -35,7 +35,9 @@ test('CT-6 the Auth0 Action denies through the documented api, and lets people i
   }
   const named = (code: string) => expect.stringMatching(new RegExp(`^${code} [0-9a-f-]{36}$`))
   expect(await register({ email: 'disposable@test.assay' })).toEqual([[named('assay_email'), permanent]])
-  expect(await register({ email: 'ok@test.assay', given_name: 'Fake' })).toEqual([[named('assay_name'), expect.any(String)]])
+  expect(await register({ email: 'ok@test.assay', given_name: 'Fake' })).toEqual([
+    [named('assay_name'), expect.any(String)],
+  ])
   const kept = (decision: string) => [['assay', { decision, request_id: expect.stringMatching(id) }]]
   expect(await register({ email: 'ok@test.assay' })).toEqual(kept('allow'))
   expect(await register({ email: 'risky@test.assay' })).toEqual(kept('review'))
@@ -56,7 +58,9 @@ test('CT-6 the recipes for Express, Auth.js and Next.js actions stop a sign-up w
     const sent: unknown[] = []
     const locals: { assay?: object } = {}
     const response = { locals, status: (code: number) => ({ json: (body: object) => sent.push(code, body) }) }
-    await checkSignUp({ body: { email }, ip: '203.0.113.7', get: () => 'Firefox' }, response, () => sent.push(locals.assay))
+    await checkSignUp({ body: { email }, ip: '203.0.113.7', get: () => 'Firefox' }, response, () =>
+      sent.push(locals.assay),
+    )
     return sent
   }
   const passed = (decision: string) => ({ decision, message: null, requestId: expect.stringMatching(id) })
@@ -66,7 +70,8 @@ test('CT-6 the recipes for Express, Auth.js and Next.js actions stop a sign-up w
 
   const remembered: unknown[] = []
   const remember = async (...what: unknown[]) => remembered.push(what)
-  const signIn = (email: string, isKnown = false) => checkSignIn({ isKnown: async () => isKnown, remember })({ user: { email } })
+  const signIn = (email: string, isKnown = false) =>
+    checkSignIn({ isKnown: async () => isKnown, remember })({ user: { email } })
   const message = new URLSearchParams({ message: permanent })
   expect(await signIn('disposable@test.assay')).toBe(`/sign-up?${message}`)
   expect(await signIn('disposable@test.assay', true)).toBe(true)

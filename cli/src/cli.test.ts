@@ -51,7 +51,10 @@ test('RE-2 verdicts for people, in color only at a terminal, or as JSON; errors 
   expect(await terminal.type(['verify', 'a@b.example', '--colour'])).toMatchObject({ code: 2 })
   expect(await terminal.type(['unknown'])).toMatchObject({ code: 2, err: expect.stringContaining('no command') })
   const failed = await terminal.type(['explain', '019a8f1e-7c1d-7b3a-9a51-0f0e3a5d7c21', '--json'])
-  expect([failed.code, JSON.parse(failed.err)]).toEqual([1, expect.objectContaining({ code: 'not_found', status: 404 })])
+  expect([failed.code, JSON.parse(failed.err)]).toEqual([
+    1,
+    expect.objectContaining({ code: 'not_found', status: 404 }),
+  ])
 })
 
 test('RE-2 every endpoint can be called by its words, with its fields as flags', async () => {
@@ -97,7 +100,9 @@ test('RE-2 a file is checked in one go, and its result is saved beside it', asyn
     `0 clean, 1 disposable, 0 fake, 0 both. Saved as ${join(terminal.folder, 'people-checked.csv')}.\n`,
     '1 rows, 1 checks.\n',
   ])
-  expect(readFileSync(join(terminal.folder, 'people-checked.csv'), 'utf8')).toContain('\nkx92@mailinator.com|1|disposable|')
+  expect(readFileSync(join(terminal.folder, 'people-checked.csv'), 'utf8')).toContain(
+    '\nkx92@mailinator.com|1|disposable|',
+  )
 })
 
 test('RE-2 events reach a server on this machine, signed, and nothing stays behind', async () => {
@@ -112,7 +117,9 @@ test('RE-2 events reach a server on this machine, signed, and nothing stays behi
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const listening = terminal.type(['webhooks', 'listen', '--forward', `127.0.0.1:${port}/hooks`], { signal: stopping.signal })
+  const listening = terminal.type(['webhooks', 'listen', '--forward', `127.0.0.1:${port}/hooks`], {
+    signal: stopping.signal,
+  })
   // Something happens as soon as the endpoint is there.
   while ((await jsonOf('webhooks')).endpoints[0]?.pause_reason !== 'owner');
   await assay.openLiveKey(['usage'])
@@ -120,7 +127,9 @@ test('RE-2 events reach a server on this machine, signed, and nothing stays behi
   server.close()
   const [, secret = ''] = /signed with (whsec_\S+)\./.exec(out) ?? []
   const [first] = received
-  expect(await verifyWebhook({ secret, body: first?.body ?? '', headers: first?.headers ?? {} })).toMatchObject({ type: 'key.created' })
+  expect(await verifyWebhook({ secret, body: first?.body ?? '', headers: first?.headers ?? {} })).toMatchObject({
+    type: 'key.created',
+  })
   expect([code, out]).toEqual([0, expect.stringContaining('key.created  200')])
   expect(await jsonOf('webhooks')).toEqual({ endpoints: [] })
 })

@@ -15,7 +15,12 @@ export type Command = Terminal & {
 }
 
 /** It returns an exit code, or nothing if that is 0. `options` are its own flags, besides those of every command. */
-export type Own = { usage: string; says: string; options?: string[]; run(command: Command): Promise<number | undefined> }
+export type Own = {
+  usage: string
+  says: string
+  options?: string[]
+  run(command: Command): Promise<number | undefined>
+}
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined

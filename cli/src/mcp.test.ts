@@ -46,7 +46,9 @@ test('RE-3 an agent verifies, looks up, explains and reads, and can’t change a
   expect(structuredContent).toMatchObject({ decision: 'block', email_verification: { verdict: 'disposable' } })
   const { request_id } = Object(structuredContent)
   expect((await call('explain', { id: request_id })).structuredContent).toMatchObject({ request_id })
-  expect((await call('lookup_domain', { domain: 'mailinator.com' })).structuredContent).toMatchObject({ class: 'disposable' })
+  expect((await call('lookup_domain', { domain: 'mailinator.com' })).structuredContent).toMatchObject({
+    class: 'disposable',
+  })
   expect((await call('waves_list')).structuredContent).toEqual({ waves: [] })
   expect(await call('rules_preview')).toMatchObject({ isError: true })
   await expect(call('lists_add', { action: 'block', type: 'domain', value: 'example.net' })).rejects.toThrow('no tool')
@@ -58,7 +60,13 @@ test('RE-3 tools that change something are there for the scopes that were allowe
   const client = await connect('--allow', 'rules')
   const { tools } = await client.listTools()
   const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name)
-  expect(changing.toSorted()).toEqual(['rules_discard_draft', 'rules_publish', 'rules_put', 'rules_restore', 'rules_save_draft'])
+  expect(changing.toSorted()).toEqual([
+    'rules_discard_draft',
+    'rules_publish',
+    'rules_put',
+    'rules_restore',
+    'rules_save_draft',
+  ])
   const rules = [{ id: 'soft', when: ['disposable'], decision: 'review' }]
   const saved = await client.callTool({ name: 'rules_save_draft', arguments: { rules, default: 'allow' } })
   expect(saved.structuredContent).toMatchObject({ policy: { rules } })

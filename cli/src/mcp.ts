@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { AssayError } from '../../client/src/assay-error.ts'
 import { callApi } from './call-api.ts'
+import { type Command, textOf } from './command.ts'
 import { type JsonSchema, type Operation, operations } from './operations.ts'
 import { UsageError } from './output.ts'
-import { type Command, textOf } from './command.ts'
 
 /** What an agent may do without being allowed to change anything. `verify` uses checks of the quota. */
 const reading = [
@@ -61,7 +61,8 @@ export async function serveMcp({ flags, connect, stdin, stdout }: Command): Prom
           protocolVersion: versions.find((version) => version === params.protocolVersion) ?? versions[0],
           capabilities: { tools: {} },
           serverInfo: { name: 'assay', title: 'Assay', version: '0.2.0' },
-          instructions: 'Tells real sign-ups from disposable email addresses and made-up names. Verdicts are statistical.',
+          instructions:
+            'Tells real sign-ups from disposable email addresses and made-up names. Verdicts are statistical.',
         }
       case 'ping':
         return {}
@@ -103,7 +104,9 @@ class RpcError extends Error {
 }
 
 function toRpcError(error: unknown): { code: number; message: string } {
-  return error instanceof RpcError ? { code: error.code, message: error.message } : { code: -32603, message: String(error) }
+  return error instanceof RpcError
+    ? { code: error.code, message: error.message }
+    : { code: -32603, message: String(error) }
 }
 
 function parse(line: string): Message | null {

@@ -33,9 +33,9 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean, ha
 
 /** The same as JSON, or for people: fields in lines, lists of objects as tables. */
 export function show(output: Output, value: unknown): void {
-  if (output.isJson) return output.json(value)
-  if (typeof value === 'string') return output.raw(value)
-  for (const line of linesOf(value, output)) output.text(line)
+  if (output.isJson) output.json(value)
+  else if (typeof value === 'string') output.raw(value)
+  else for (const line of linesOf(value, output)) output.text(line)
 }
 
 function linesOf(value: unknown, output: Output): string[] {
@@ -62,13 +62,19 @@ function tableOf(rows: unknown[], output: Output): string[] {
     records.every((row) => typeof row[name] !== 'object' || row[name] === null || Array.isArray(row[name])),
   )
   const widths = columns.map((name) => Math.max(name.length, ...records.map((row) => cell(row[name]).length)))
-  const line = (texts: string[]) => texts.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ').trimEnd()
+  const line = (texts: string[]) =>
+    texts
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
   return [output.paint('dim', line(columns)), ...records.map((row) => line(columns.map((name) => cell(row[name]))))]
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '–'
-  return Array.isArray(value) ? value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item)).join(' ') : String(value)
+  return Array.isArray(value)
+    ? value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item)).join(' ')
+    : String(value)
 }
 
 /** Says what went wrong and returns the exit code: 2 for what was typed, 1 for everything else. */
@@ -76,7 +82,9 @@ export function report(output: Output, error: unknown): number {
   if (error instanceof AssayError) {
     const { code, detail, status, requestId, retryAfterSeconds, fields } = error
     if (output.isJson) {
-      output.note(JSON.stringify({ code, detail, status, request_id: requestId, retry_after: retryAfterSeconds, fields }))
+      output.note(
+        JSON.stringify({ code, detail, status, request_id: requestId, retry_after: retryAfterSeconds, fields }),
+      )
     } else {
       output.note(`${output.paint('red', code)}: ${detail}`)
       for (const [field, message] of Object.entries(fields)) output.note(`  ${field}: ${message}`)

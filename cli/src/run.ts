@@ -24,7 +24,11 @@ const ownCommands: Record<string, Own> = {
     run: checkFile,
   },
   'rules pull': { usage: 'rules pull [FILE]', says: 'Save your live rules as a file', run: pullRules },
-  'rules diff': { usage: 'rules diff [FILE]', says: 'Compare a file with your live rules; exit code 1 if they differ', run: diffRules },
+  'rules diff': {
+    usage: 'rules diff [FILE]',
+    says: 'Compare a file with your live rules; exit code 1 if they differ',
+    run: diffRules,
+  },
   'rules deploy': { usage: 'rules deploy [FILE]', says: 'Make a file your live rules', run: deployRules },
   'webhooks listen': {
     usage: 'webhooks listen --forward URL [--events A,B]',
@@ -34,7 +38,12 @@ const ownCommands: Record<string, Own> = {
   },
   open: { usage: 'open [PAGE]', says: 'Open a page of the app in your browser', run: openPage },
   completion: { usage: 'completion bash|zsh|fish', says: 'Print completions for your shell', run: printCompletion },
-  mcp: { usage: 'mcp [--allow lists,rules,waves]', says: 'Serve tools to an agent, by MCP on stdio', options: ['allow'], run: serveMcp },
+  mcp: {
+    usage: 'mcp [--allow lists,rules,waves]',
+    says: 'Serve tools to an agent, by MCP on stdio',
+    options: ['allow'],
+    run: serveMcp,
+  },
 }
 
 /** Runs a command and returns its exit code: 0 if it worked, 2 for what can't be run, 1 for everything else. */
@@ -71,7 +80,8 @@ async function dispatch(args: string[], terminal: Terminal, output: Output): Pro
     return perform({ ...terminal, args: positionals, flags: values, output, connect, names: Object.keys(ownCommands) })
   }
   const operation = findByWords(args)
-  if (!operation) throw new UsageError(`There’s no command “${args.slice(0, 2).join(' ')}”. \`assay --help\` lists them.`)
+  if (!operation)
+    throw new UsageError(`There’s no command “${args.slice(0, 2).join(' ')}”. \`assay --help\` lists them.`)
   const rest = args.slice(wordsOf(operation).filter((word, at) => args[at] === word).length)
   const { input, connection } = readInput(operation, rest, terminal)
   const result = await callApi(connection, operation, input)
@@ -88,7 +98,9 @@ function isAt(args: string[], words: string[]): boolean {
 function findByWords(args: string[]): Operation | undefined {
   const exact = operations.find((operation) => isAt(args, wordsOf(operation)))
   const isAlone = args[1] === undefined || args[1].startsWith('-')
-  return exact ?? (isAlone ? operations.find(({ name }) => [`${args[0]}.list`, `${args[0]}.get`].includes(name)) : undefined)
+  return (
+    exact ?? (isAlone ? operations.find(({ name }) => [`${args[0]}.list`, `${args[0]}.get`].includes(name)) : undefined)
+  )
 }
 
 /** A parameter in the path is given by its place, everything else as a flag: `--note Fraud`, or the body as `--data @file.json`. */
@@ -96,7 +108,11 @@ function readInput(operation: Operation, args: string[], { env }: Terminal): { i
   const named = operation.parameters.filter((parameter) => parameter.in !== 'path')
   const flags = [...named.map(({ name, schema }): [string, JsonSchema] => [name, schema]), ...fieldsOf(operation)]
   const strings = flags.map(([name]) => [flagOf(name), { type: 'string' } as const])
-  const { values, positionals } = parse(args, { ...everywhere, data: { type: 'string' }, ...Object.fromEntries(strings) })
+  const { values, positionals } = parse(args, {
+    ...everywhere,
+    data: { type: 'string' },
+    ...Object.fromEntries(strings),
+  })
   const places = placesOf(operation)
   if (positionals.length > places.length) throw new UsageError(`Too many arguments. ${usageOf(operation)}`)
   const given: Record<string, unknown> = {}
@@ -180,7 +196,13 @@ function help(words: string[]): string {
   }
   const rows = [
     ...own.map(([, { usage, says }]) => [usage, says] as const),
-    ...known.map((operation) => [[...wordsOf(operation), ...placesOf(operation).map((name) => name.toUpperCase())].join(' '), operation.summary] as const),
+    ...known.map(
+      (operation) =>
+        [
+          [...wordsOf(operation), ...placesOf(operation).map((name) => name.toUpperCase())].join(' '),
+          operation.summary,
+        ] as const,
+    ),
   ].toSorted(([one], [other]) => one.localeCompare(other))
   const width = Math.min(44, Math.max(...rows.map(([usage]) => usage.length)))
   return [

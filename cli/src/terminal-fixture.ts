@@ -10,7 +10,10 @@ export function openTerminal(env: Record<string, string>) {
   return {
     folder,
     close: () => rmSync(folder, { recursive: true }),
-    async type(args: string[], { input = '', isTTY = false, signal }: { input?: string; isTTY?: boolean; signal?: AbortSignal } = {}) {
+    async type(
+      args: string[],
+      { input = '', isTTY = false, signal }: { input?: string; isTTY?: boolean; signal?: AbortSignal } = {},
+    ) {
       let [out, err] = ['', '']
       const code = await run(args, {
         stdin: Readable.from([input]),

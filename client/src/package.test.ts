@@ -35,7 +35,10 @@ test('RE-5 the built client is the same from an ES module and from CommonJS', ()
     commonjs: `const client = require('@assay/client'); ${print}`,
   }
   for (const [kind, program] of Object.entries(programs)) {
-    const output = execFileSync(process.execPath, [`--input-type=${kind}`, '-e', program], { cwd: folder, encoding: 'utf8' })
+    const output = execFileSync(process.execPath, [`--input-type=${kind}`, '-e', program], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     expect(JSON.parse(output), kind).toEqual(names)
   }
 })

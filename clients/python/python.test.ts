@@ -25,5 +25,5 @@ test('RE-1 the Python client’s own tests pass against the real product', async
   ]
   const args = [...settings, python, '-W', 'error', '-m', 'unittest', 'discover', '-s', 'tests']
   const { stderr } = await promisify(execFile)('env', args, { cwd }).catch((error: unknown) => Object(error))
-  expect(stderr).toMatch(/^Ran 1[5-9] tests[^]+OK\s*$/m)
+  expect(stderr).toMatch(/^Ran \d+ tests[\s\S]+\nOK\n$/m)
 })

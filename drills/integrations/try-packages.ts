@@ -72,7 +72,8 @@ export async function tryPython(place: Place): Promise<string> {
   cpSync('clients/python', join(project, 'source'), { recursive: true })
   await run('python3', ['-m', 'venv', 'env'], project)
   const python = join(project, 'env/bin/python')
-  const pip = (...args: string[]) => run(python, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', ...args], project)
+  const pip = (...args: string[]) =>
+    run(python, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', ...args], project)
   await run(python, ['-m', 'pip', 'wheel', '-q', '--no-deps', '-w', 'wheels', './source'], project)
   const [wheel = ''] = readdirSync(join(project, 'wheels'))
   await pip(join('wheels', wheel))
@@ -122,7 +123,10 @@ export async function tryPhp(place: Place): Promise<string> {
   const program = `require '${resolve('recipes/assay.php')}';
     foreach (['disposable', 'risky', 'ok', 'quota-exceeded'] as $name) echo ask_assay(['email' => "$name@test.assay", 'firstname' => ''])['decision'], ' ';
     echo ask_assay(['email' => 'ok@test.assay', 'lastname' => str_repeat('x', 1001)])['message'], strlen(ask_assay(['email' => 'ok@test.assay'])['request_id']);`
-  deepStrictEqual(await run('php', ['-r', program], place.folder, testKeys(place)), `block review allow allow ${unread}36`)
+  deepStrictEqual(
+    await run('php', ['-r', program], place.folder, testKeys(place)),
+    `block review allow allow ${unread}36`,
+  )
   const away = await run('php', ['-r', program], place.folder, { ...testKeys(place), ASSAY_URL: 'http://127.0.0.1:1' })
   deepStrictEqual(away, 'allow allow allow allow 0')
   return 'PHP: assay.php'

@@ -1,5 +1,10 @@
 import { openApiDocument } from '../../server/src/features/docs/openapi/document.ts'
-import { mediaOf, type Operation as Documented, type Parameter, type Schema } from '../../server/src/features/docs/openapi/types.ts'
+import {
+  type Operation as Documented,
+  mediaOf,
+  type Parameter,
+  type Schema,
+} from '../../server/src/features/docs/openapi/types.ts'
 
 /**
  * What an endpoint is called in every client: `rules.saveDraft()` in TypeScript, `rules.save_draft()` in Python, `assay rules
@@ -84,7 +89,8 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 function toOperation(method: string, path: string, operation: Documented): Operation {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const name = methodNames[operationId]
-  if (!name) throw new Error(`${method} ${path} needs a name in scripts/clients/operations.ts, and each client a method.`)
+  if (!name)
+    throw new Error(`${method} ${path} needs a name in scripts/clients/operations.ts, and each client a method.`)
   const sent = requestBody && mediaOf(requestBody.content)
   const success = Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].content
   const received = success && mediaOf(success)

@@ -6,7 +6,11 @@ const notice = '# Made from the OpenAPI document by `npm run clients`. Change it
 /** `_types.py`: the schemas as typed dictionaries. */
 export function printTypes(): string {
   const printed: string[] = []
-  for (const [name, schema] of Object.entries(schemas)) printType(name, schema, printed)
+  const aliases: string[] = []
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (schema.properties) printType(name, schema, printed)
+    else aliases.push(`${name} = ${typeOf(schema, name, printed)}`)
+  }
   return `${notice}from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, TypedDict, Union
@@ -15,18 +19,12 @@ if TYPE_CHECKING:
     # Type checkers come with it; at run time it isn't needed.
     from typing_extensions import NotRequired
 
-${printed.join('\n\n')}
+${[...printed, ...aliases].join('\n\n')}
 `
 }
 
 function printType(name: string, schema: Schema, printed: string[]): void {
-  if (!schema.properties) {
-    // At run time nothing looks into it, and what it names may come later.
-    const type = typeOf(schema, name, printed)
-    printed.push(`if TYPE_CHECKING:\n    ${name} = ${type}\nelse:\n    ${name} = Any`)
-    return
-  }
-  const fields = Object.entries(schema.properties).map(([field, property]) => {
+  const fields = Object.entries(schema.properties ?? {}).map(([field, property]) => {
     const type = typeOf(Object(property), name + pascal(field), printed)
     const isRequired = schema.required?.includes(field)
     return { field, type: isRequired ? type : `NotRequired[${type}]`, says: String(Object(property).description ?? '') }
@@ -52,7 +50,10 @@ function typeOf(schema: Schema, place: string, printed: string[]): string {
     printType(place, schema, printed)
     return place
   }
-  if (anyOf) return union(anyOf.map((one) => typeOf(Object(one), place, printed)))
+  if (anyOf) {
+    const isChoice = anyOf.filter((one) => Object(one).type !== 'null').length > 1
+    return union(anyOf.map((one, at) => typeOf(Object(one), isChoice ? `${place}${at + 1}` : place, printed)))
+  }
   if (Array.isArray(type)) return union(type.map((one) => typeOf({ ...schema, type: one }, place, printed)))
   if (type === 'array') return `List[${typeOf(Object(schema.items), `${place}Item`, printed)}]`
   if (type === 'object') {
@@ -75,12 +76,13 @@ function literal(value: unknown): string {
 
 /** `_api.py`: a method for each endpoint, once for threads and once for asyncio. */
 export function printApi(): string {
-  const types = [...new Set(operations.flatMap(({ response, body }) => [response, body].flatMap(namesIn)))].toSorted()
   const groups = [...new Set(operations.map(({ name }) => groupOf(name)))].filter((group) => group !== '')
   const classes = [false, true].flatMap((isAsync) => [
     ...groups.map((group) => printGroup(group, isAsync)),
     printClient(groups, isAsync),
   ])
+  const defined = [...printTypes().matchAll(/^(?:class )?(\w+)(?: = |\(TypedDict)/gm)].map(([, name = '']) => name)
+  const types = [...new Set(defined)].filter((name) => new RegExp(`\\b${name}\\b`).test(classes.join(''))).toSorted()
   return `${notice}from __future__ import annotations
 
 from typing import TYPE_CHECKING, List, Optional, Union
@@ -96,10 +98,6 @@ ${types.map((type) => `        ${type},`).join('\n')}
 
 ${classes.join('\n\n')}
 `
-}
-
-function namesIn(schema: Schema | null): string[] {
-  return [...JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 }
 
 function printGroup(group: string, isAsync: boolean): string {
@@ -136,7 +134,8 @@ function printMethod(operation: Operation, isAsync: boolean): string {
   const optional = all.filter(({ isRequired }) => !isRequired).map(({ name, type }) => `${name}: ${type} = UNSET`)
   const options = ['timeout: Optional[float] = None', 'deadline: Optional[float] = None']
   const signature = ['self', ...first, ...required, '*', ...optional, ...options]
-  const response = returns === 'json' ? typeOf(operation.response ?? {}, 'Any', []) : returns === 'csv' ? 'bytes' : 'None'
+  const response =
+    returns === 'json' ? typeOf(operation.response ?? {}, 'Any', []) : returns === 'csv' ? 'bytes' : 'None'
   const given = (values: Argument[]) => `{${values.map(({ use, name }) => `"${use}": ${name}`).join(', ')}}`
   const call = [
     `"${method}"`,
@@ -156,11 +155,11 @@ function printMethod(operation: Operation, isAsync: boolean): string {
 
         ${plain(description)}
         """
-        return ${isAsync ? 'await ' : ''}self._send(
+        ${returns === 'nothing' ? '' : `result: ${response} = `}${isAsync ? 'await ' : ''}self._send(
             Call(
                 ${call.join(',\n                ')},
             )
-        )`
+        )${returns === 'nothing' ? '' : '\n        return result'}`
 }
 
 function argumentsIn(parameters: Parameter[], place: Parameter['in']): Argument[] {
@@ -201,7 +200,7 @@ function groupOf(name: string): string {
 }
 
 function className(group: string, isAsync: boolean): string {
-  return `${isAsync ? 'Async' : ''}${pascal(group)}`
+  return `${isAsync ? 'Async' : ''}${pascal(group)}Methods`
 }
 
 function pascal(text: string): string {
@@ -209,7 +208,10 @@ function pascal(text: string): string {
 }
 
 export function snake(text: string): string {
-  return text.replace(/([a-z])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase()
+  return text
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase()
 }
 
 /** Markdown links are for the reference. */

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckedFile } from '../../../client/src/types.ts'
 import { callApi, type Input } from '../call-api.ts'
+import { type Command, textOf } from '../command.ts'
 import { findOperation } from '../operations.ts'
 import { UsageError } from '../output.ts'
-import { type Command, textOf } from '../command.ts'
 
 const fields = ['email', 'firstname', 'lastname', 'name'] as const
 
@@ -16,7 +16,8 @@ export async function checkFile({ args, flags, output, connect, stderr, signal }
   const [file] = args
   if (file === undefined) throw new UsageError('Which file? `assay files check people.csv`.')
   const connection = connect()
-  const call = async (name: string, input: Input) => (await callApi(connection, findOperation(name), input)) as CheckedFile
+  const call = async (name: string, input: Input) =>
+    (await callApi(connection, findOperation(name), input)) as CheckedFile
   const csv = await openAsBlob(file).catch(() => {
     throw new UsageError(`We can’t read the file ${file}.`)
   })

@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CreatedWebhookEndpoint, WebhookDeliveryDetail, WebhookDeliveryPage } from '../../../client/src/types.ts'
 import { callApi } from '../call-api.ts'
+import { type Command, textOf } from '../command.ts'
 import { findOperation, type JsonSchema } from '../operations.ts'
 import { type Output, UsageError } from '../output.ts'
-import { type Command, textOf } from '../command.ts'
 import type { Connection } from '../settings.ts'
 
 /**
@@ -51,7 +51,14 @@ function allEvents(): unknown[] {
   return events?.items?.enum ?? []
 }
 
-type Forwarded = { connection: Connection; id: string; eventId: string; secret: string; forward: string; output: Output }
+type Forwarded = {
+  connection: Connection
+  id: string
+  eventId: string
+  secret: string
+  forward: string
+  output: Output
+}
 
 async function forwardEvent({ connection, id, eventId, secret, forward, output }: Forwarded): Promise<void> {
   const values = { id, event_id: eventId }
@@ -72,5 +79,8 @@ async function forwardEvent({ connection, id, eventId, secret, forward, output }
   )
   const { kind } = found.delivery
   if (output.isJson) output.json({ event_id: eventId, kind, status })
-  else output.text(`${kind}  ${status ?? output.paint('red', `nobody responds at ${forward}`)}  ${output.paint('dim', eventId)}`)
+  else
+    output.text(
+      `${kind}  ${status ?? output.paint('red', `nobody responds at ${forward}`)}  ${output.paint('dim', eventId)}`,
+    )
 }

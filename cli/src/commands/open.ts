@@ -7,7 +7,9 @@ export async function openPage({ args, output, connect, stdout }: Command): Prom
   if (output.isJson) output.json({ url })
   else output.text(url)
   if (!stdout.isTTY) return
-  const [program = '', ...before] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[String(process.platform)] ?? ['xdg-open']
+  const [program = '', ...before] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[
+    String(process.platform)
+  ] ?? ['xdg-open']
   spawn(program, [...before, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()

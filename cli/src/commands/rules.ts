@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Policy, RulesVersion } from '../../../client/src/types.ts'
 import { callApi } from '../call-api.ts'
+import { type Command, readText } from '../command.ts'
 import { findOperation } from '../operations.ts'
 import { UsageError } from '../output.ts'
-import { type Command, readText } from '../command.ts'
 
 const usualFile = 'assay.rules.json'
 
@@ -71,7 +71,9 @@ export function compare(live: Policy, wanted: Policy): string[] {
     if (!before) return `+ ${say(rule)}`
     return say(before) === say(rule) ? [] : `~ ${say(rule)} (was ${say(before).slice(rule.id.length + 2)})`
   })
-  const gone = live.rules.filter(({ id }) => !wanted.rules.some((rule) => rule.id === id)).map((rule) => `- ${say(rule)}`)
+  const gone = live.rules
+    .filter(({ id }) => !wanted.rules.some((rule) => rule.id === id))
+    .map((rule) => `- ${say(rule)}`)
   return [
     ...changes,
     ...gone,

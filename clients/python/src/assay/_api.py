@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from ._types import (
-        AddListEntry,
-        ChangeListEntry,
         CheckedFile,
         CreatedWebhookEndpoint,
         DecisionLog,
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
         DraftPolicy,
         ExplainedRequest,
         FileList,
-        FormCheckRequest,
         FormCheckResponse,
         ImportedList,
         ListEntry,
@@ -30,15 +27,11 @@ if TYPE_CHECKING:
         PolicyPreview,
         PolicyVersions,
         PreviewChanges,
-        ReactToWave,
-        RestoreVersion,
-        SaveWebhookEndpoint,
         SentTestEvent,
-        StartFile,
+        StartFileColumns,
         UsageResponse,
-        VerifyBatchRequest,
         VerifyBatchResponse,
-        VerifyRequest,
+        VerifyItem,
         VerifyResponse,
         Wave,
         WaveDetail,
@@ -50,7 +43,7 @@ if TYPE_CHECKING:
         WebhookEndpointList,
     )
 
-class Rules:
+class RulesMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -64,7 +57,7 @@ class Rules:
 
         The rules that decide. Needs the `rules` scope.
         """
-        return self._send(
+        result: LivePolicy = self._send(
             Call(
                 "GET",
                 "/v1/rules",
@@ -72,6 +65,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def put(
         self,
@@ -85,7 +79,7 @@ class Rules:
 
         Live for the very next request. Sending the same rules again changes nothing. Needs the `rules` scope.
         """
-        return self._send(
+        result: LivePolicy = self._send(
             Call(
                 "PUT",
                 "/v1/rules",
@@ -95,6 +89,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def draft(
         self,
@@ -106,7 +101,7 @@ class Rules:
 
         `null` if there is none. Needs the `rules` scope.
         """
-        return self._send(
+        result: Optional[DraftPolicy] = self._send(
             Call(
                 "GET",
                 "/v1/rules/draft",
@@ -114,6 +109,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def save_draft(
         self,
@@ -128,7 +124,7 @@ class Rules:
 
         Decides nothing until you publish it. Needs the `rules` scope.
         """
-        return self._send(
+        result: DraftPolicy = self._send(
             Call(
                 "PUT",
                 "/v1/rules/draft",
@@ -139,6 +135,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def discard_draft(
         self,
@@ -151,7 +148,7 @@ class Rules:
 
         Returns the rules that go on deciding. Needs the `rules` scope.
         """
-        return self._send(
+        result: LivePolicy = self._send(
             Call(
                 "DELETE",
                 "/v1/rules/draft",
@@ -160,6 +157,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def preview(
         self,
@@ -172,7 +170,7 @@ class Rules:
 
         Compares your draft with the live rules on your own requests of the last 30 days. Needs the `rules` scope.
         """
-        return self._send(
+        result: PolicyPreview = self._send(
             Call(
                 "GET",
                 "/v1/rules/preview",
@@ -181,6 +179,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def changes(
         self,
@@ -195,7 +194,7 @@ class Rules:
 
         The requests that would be decided differently, newest first. Needs the `rules` scope.
         """
-        return self._send(
+        result: PreviewChanges = self._send(
             Call(
                 "GET",
                 "/v1/rules/preview/changes",
@@ -204,6 +203,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def publish(
         self,
@@ -216,7 +216,7 @@ class Rules:
 
         Makes it live for the very next request. Needs the `rules` scope.
         """
-        return self._send(
+        result: LivePolicy = self._send(
             Call(
                 "POST",
                 "/v1/rules/publish",
@@ -225,6 +225,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def versions(
         self,
@@ -237,7 +238,7 @@ class Rules:
 
         Newest first, 20 at a time. Needs the `rules` scope.
         """
-        return self._send(
+        result: PolicyVersions = self._send(
             Call(
                 "GET",
                 "/v1/rules/versions",
@@ -246,6 +247,7 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
     def restore(
         self,
@@ -259,7 +261,7 @@ class Rules:
 
         Makes an old version live again, as a new one. Version 0 is the default rules. Needs the `rules` scope.
         """
-        return self._send(
+        result: LivePolicy = self._send(
             Call(
                 "POST",
                 "/v1/rules/restore",
@@ -269,9 +271,10 @@ class Rules:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class Lists:
+class ListsMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -289,7 +292,7 @@ class Lists:
 
         Newest first, 50 at a time. Needs the `lists` scope.
         """
-        return self._send(
+        result: ListPage = self._send(
             Call(
                 "GET",
                 "/v1/lists",
@@ -298,6 +301,7 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
     def add(
         self,
@@ -314,7 +318,7 @@ class Lists:
 
         Counts from your very next request. Needs the `lists` scope.
         """
-        return self._send(
+        result: ListEntry = self._send(
             Call(
                 "POST",
                 "/v1/lists",
@@ -323,6 +327,7 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
     def change(
         self,
@@ -338,7 +343,7 @@ class Lists:
 
         What you leave out stays as it is. Needs the `lists` scope.
         """
-        return self._send(
+        result: ListEntry = self._send(
             Call(
                 "PATCH",
                 Call.path("/v1/lists/{id}", id),
@@ -347,6 +352,7 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
     def delete(
         self,
@@ -359,7 +365,7 @@ class Lists:
 
         Your next request doesn’t know it any more. Needs the `lists` scope.
         """
-        return self._send(
+        self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/lists/{id}", id),
@@ -380,7 +386,7 @@ class Lists:
 
         Those you name, all that match a filter, or with `{"all": true}` every entry. An empty filter is an error. Needs the `lists` scope.
         """
-        return self._send(
+        result: DeletedListEntries = self._send(
             Call(
                 "POST",
                 "/v1/lists/delete",
@@ -389,6 +395,7 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
     def import_csv(
         self,
@@ -401,7 +408,7 @@ class Lists:
 
         Takes a CSV file as the body. All of it is imported, or nothing. Needs the `lists` scope.
         """
-        return self._send(
+        result: ImportedList = self._send(
             Call(
                 "POST",
                 "/v1/lists/import",
@@ -410,6 +417,7 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
     def export_csv(
         self,
@@ -424,7 +432,7 @@ class Lists:
 
         As CSV, with the columns that an import takes. Needs the `lists` scope.
         """
-        return self._send(
+        result: bytes = self._send(
             Call(
                 "GET",
                 "/v1/lists/export",
@@ -434,9 +442,10 @@ class Lists:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class Files:
+class FilesMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -452,7 +461,7 @@ class Files:
 
         Takes a CSV file as the body. Nothing is checked or counted yet. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "POST",
                 "/v1/files",
@@ -462,6 +471,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def list(
         self,
@@ -473,7 +483,7 @@ class Files:
 
         Newest first. Needs the `files` scope.
         """
-        return self._send(
+        result: FileList = self._send(
             Call(
                 "GET",
                 "/v1/files",
@@ -481,6 +491,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def get(
         self,
@@ -493,7 +504,7 @@ class Files:
 
         And how far it is. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "GET",
                 Call.path("/v1/files/{id}", id),
@@ -501,6 +512,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def delete(
         self,
@@ -513,7 +525,7 @@ class Files:
 
         Erases the file and its result. Needs the `files` scope.
         """
-        return self._send(
+        self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/files/{id}", id),
@@ -535,7 +547,7 @@ class Files:
 
         Checks the columns you confirm. Each filled cell counts as one check. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/start", id),
@@ -544,6 +556,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def pause(
         self,
@@ -556,7 +569,7 @@ class Files:
 
         What’s done stays. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/pause", id),
@@ -564,6 +577,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def resume(
         self,
@@ -576,7 +590,7 @@ class Files:
 
         Goes on where it stopped. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/resume", id),
@@ -584,6 +598,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def cancel(
         self,
@@ -596,7 +611,7 @@ class Files:
 
         For good. What’s done can be downloaded. Needs the `files` scope.
         """
-        return self._send(
+        result: CheckedFile = self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/cancel", id),
@@ -604,6 +619,7 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
     def result(
         self,
@@ -616,7 +632,7 @@ class Files:
 
         Your rows with our columns, as far as the file is done. Needs the `files` scope.
         """
-        return self._send(
+        result: bytes = self._send(
             Call(
                 "GET",
                 Call.path("/v1/files/{id}/result", id),
@@ -625,9 +641,10 @@ class Files:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class Waves:
+class WavesMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -641,7 +658,7 @@ class Waves:
 
         Those of the last 30 days, newest first. Needs the `waves` scope.
         """
-        return self._send(
+        result: WaveList = self._send(
             Call(
                 "GET",
                 "/v1/waves",
@@ -649,6 +666,7 @@ class Waves:
                 deadline=deadline,
             )
         )
+        return result
 
     def get(
         self,
@@ -661,7 +679,7 @@ class Waves:
 
         What its members share, how that compares with your other sign-ups, and its latest members. Needs the `waves` scope.
         """
-        return self._send(
+        result: WaveDetail = self._send(
             Call(
                 "GET",
                 Call.path("/v1/waves/{id}", id),
@@ -669,6 +687,7 @@ class Waves:
                 deadline=deadline,
             )
         )
+        return result
 
     def members(
         self,
@@ -682,7 +701,7 @@ class Waves:
 
         By request, newest first, 200 at a time. A wave keeps its latest 10,000. Needs the `waves` scope.
         """
-        return self._send(
+        result: WaveMemberPage = self._send(
             Call(
                 "GET",
                 Call.path("/v1/waves/{id}/members", id),
@@ -691,6 +710,7 @@ class Waves:
                 deadline=deadline,
             )
         )
+        return result
 
     def react(
         self,
@@ -704,7 +724,7 @@ class Waves:
 
         `block` blocks its further members until it ends. `mine` makes them ordinary, for 30 days after the last one. `null` takes either back. Needs the `waves` scope.
         """
-        return self._send(
+        result: Wave = self._send(
             Call(
                 "POST",
                 Call.path("/v1/waves/{id}/reaction", id),
@@ -713,9 +733,10 @@ class Waves:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class Webhooks:
+class WebhooksMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -729,7 +750,7 @@ class Webhooks:
 
         All of them, at most ten. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookEndpointList = self._send(
             Call(
                 "GET",
                 "/v1/webhooks",
@@ -737,6 +758,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def create(
         self,
@@ -751,7 +773,7 @@ class Webhooks:
 
         The response has its signing secret, which you see once. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: CreatedWebhookEndpoint = self._send(
             Call(
                 "POST",
                 "/v1/webhooks",
@@ -760,6 +782,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def get(
         self,
@@ -772,7 +795,7 @@ class Webhooks:
 
         And whether events arrive there. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookEndpoint = self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}", id),
@@ -780,6 +803,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def update(
         self,
@@ -795,7 +819,7 @@ class Webhooks:
 
         Events that wait for it go to the new URL. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookEndpoint = self._send(
             Call(
                 "PUT",
                 Call.path("/v1/webhooks/{id}", id),
@@ -804,6 +828,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def delete(
         self,
@@ -816,7 +841,7 @@ class Webhooks:
 
         Along with its log. Needs the `webhooks` scope.
         """
-        return self._send(
+        self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/webhooks/{id}", id),
@@ -837,7 +862,7 @@ class Webhooks:
 
         We sign with the old one, too, for 24 hours. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: CreatedWebhookEndpoint = self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/secret", id),
@@ -845,6 +870,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def pause(
         self,
@@ -857,7 +883,7 @@ class Webhooks:
 
         We hold its events for up to three days. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookEndpoint = self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/pause", id),
@@ -865,6 +891,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def resume(
         self,
@@ -877,7 +904,7 @@ class Webhooks:
 
         Sends what was held. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookEndpoint = self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/resume", id),
@@ -885,6 +912,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def send_test(
         self,
@@ -897,7 +925,7 @@ class Webhooks:
 
         Its `type` is `webhook.test`, whichever events you chose. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: SentTestEvent = self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/test", id),
@@ -905,6 +933,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def deliveries(
         self,
@@ -918,7 +947,7 @@ class Webhooks:
 
         Of the last 14 days, newest first. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookDeliveryPage = self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}/deliveries", id),
@@ -927,6 +956,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def delivery(
         self,
@@ -940,7 +970,7 @@ class Webhooks:
 
         With what we sent and every response. Needs the `webhooks` scope.
         """
-        return self._send(
+        result: WebhookDeliveryDetail = self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}/deliveries/{event_id}", id, event_id),
@@ -948,6 +978,7 @@ class Webhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     def resend(
         self,
@@ -961,7 +992,7 @@ class Webhooks:
 
         With the same id, so your server can tell that it’s the same one. Needs the `webhooks` scope.
         """
-        return self._send(
+        self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/deliveries/{event_id}/resend", id, event_id),
@@ -972,7 +1003,7 @@ class Webhooks:
         )
 
 
-class Lookup:
+class LookupMethods:
     def __init__(self, send: Send) -> None:
         self._send = send
 
@@ -987,7 +1018,7 @@ class Lookup:
 
         The verdict that an address at this domain gets, and what it rests on. 20 a minute and 200 a day per network address. Needs no key.
         """
-        return self._send(
+        result: Lookup = self._send(
             Call(
                 "GET",
                 "/lookup.json",
@@ -996,6 +1027,7 @@ class Lookup:
                 deadline=deadline,
             )
         )
+        return result
 
     def decisions(
         self,
@@ -1008,7 +1040,7 @@ class Lookup:
 
         The public log, newest first. Needs no key.
         """
-        return self._send(
+        result: DecisionLog = self._send(
             Call(
                 "GET",
                 "/lookup/decisions.json",
@@ -1017,17 +1049,18 @@ class Lookup:
                 deadline=deadline,
             )
         )
+        return result
 
 
 class Api:
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.rules = Rules(send)
-        self.lists = Lists(send)
-        self.files = Files(send)
-        self.waves = Waves(send)
-        self.webhooks = Webhooks(send)
-        self.lookup = Lookup(send)
+        self.rules = RulesMethods(send)
+        self.lists = ListsMethods(send)
+        self.files = FilesMethods(send)
+        self.waves = WavesMethods(send)
+        self.webhooks = WebhooksMethods(send)
+        self.lookup = LookupMethods(send)
 
     def verify(
         self,
@@ -1046,7 +1079,7 @@ class Api:
 
         Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.
         """
-        return self._send(
+        result: VerifyResponse = self._send(
             Call(
                 "POST",
                 "/v1/verify",
@@ -1056,6 +1089,7 @@ class Api:
                 deadline=deadline,
             )
         )
+        return result
 
     def verify_batch(
         self,
@@ -1069,7 +1103,7 @@ class Api:
 
         Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted. Needs the `verify` scope.
         """
-        return self._send(
+        result: VerifyBatchResponse = self._send(
             Call(
                 "POST",
                 "/v1/verify/batch",
@@ -1079,6 +1113,7 @@ class Api:
                 deadline=deadline,
             )
         )
+        return result
 
     def usage(
         self,
@@ -1090,7 +1125,7 @@ class Api:
 
         How much of your quota you’ve used this period. Free: it doesn’t count as a check. Needs the `usage` scope.
         """
-        return self._send(
+        result: UsageResponse = self._send(
             Call(
                 "GET",
                 "/v1/usage",
@@ -1098,6 +1133,7 @@ class Api:
                 deadline=deadline,
             )
         )
+        return result
 
     def explain(
         self,
@@ -1110,7 +1146,7 @@ class Api:
 
         What we logged about a request of the last 30 days. Needs the `requests` scope.
         """
-        return self._send(
+        result: ExplainedRequest = self._send(
             Call(
                 "GET",
                 Call.path("/v1/requests/{id}", id),
@@ -1118,6 +1154,7 @@ class Api:
                 deadline=deadline,
             )
         )
+        return result
 
     def check_form(
         self,
@@ -1133,7 +1170,7 @@ class Api:
 
         Whether the `assay_token` of a form is yours, fresh, for this address, and used for the first time. Free. Needs the `verify` scope.
         """
-        return self._send(
+        result: FormCheckResponse = self._send(
             Call(
                 "POST",
                 "/v1/widget/check",
@@ -1142,9 +1179,10 @@ class Api:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class AsyncRules:
+class AsyncRulesMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -1158,7 +1196,7 @@ class AsyncRules:
 
         The rules that decide. Needs the `rules` scope.
         """
-        return await self._send(
+        result: LivePolicy = await self._send(
             Call(
                 "GET",
                 "/v1/rules",
@@ -1166,6 +1204,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def put(
         self,
@@ -1179,7 +1218,7 @@ class AsyncRules:
 
         Live for the very next request. Sending the same rules again changes nothing. Needs the `rules` scope.
         """
-        return await self._send(
+        result: LivePolicy = await self._send(
             Call(
                 "PUT",
                 "/v1/rules",
@@ -1189,6 +1228,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def draft(
         self,
@@ -1200,7 +1240,7 @@ class AsyncRules:
 
         `null` if there is none. Needs the `rules` scope.
         """
-        return await self._send(
+        result: Optional[DraftPolicy] = await self._send(
             Call(
                 "GET",
                 "/v1/rules/draft",
@@ -1208,6 +1248,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def save_draft(
         self,
@@ -1222,7 +1263,7 @@ class AsyncRules:
 
         Decides nothing until you publish it. Needs the `rules` scope.
         """
-        return await self._send(
+        result: DraftPolicy = await self._send(
             Call(
                 "PUT",
                 "/v1/rules/draft",
@@ -1233,6 +1274,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def discard_draft(
         self,
@@ -1245,7 +1287,7 @@ class AsyncRules:
 
         Returns the rules that go on deciding. Needs the `rules` scope.
         """
-        return await self._send(
+        result: LivePolicy = await self._send(
             Call(
                 "DELETE",
                 "/v1/rules/draft",
@@ -1254,6 +1296,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def preview(
         self,
@@ -1266,7 +1309,7 @@ class AsyncRules:
 
         Compares your draft with the live rules on your own requests of the last 30 days. Needs the `rules` scope.
         """
-        return await self._send(
+        result: PolicyPreview = await self._send(
             Call(
                 "GET",
                 "/v1/rules/preview",
@@ -1275,6 +1318,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def changes(
         self,
@@ -1289,7 +1333,7 @@ class AsyncRules:
 
         The requests that would be decided differently, newest first. Needs the `rules` scope.
         """
-        return await self._send(
+        result: PreviewChanges = await self._send(
             Call(
                 "GET",
                 "/v1/rules/preview/changes",
@@ -1298,6 +1342,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def publish(
         self,
@@ -1310,7 +1355,7 @@ class AsyncRules:
 
         Makes it live for the very next request. Needs the `rules` scope.
         """
-        return await self._send(
+        result: LivePolicy = await self._send(
             Call(
                 "POST",
                 "/v1/rules/publish",
@@ -1319,6 +1364,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def versions(
         self,
@@ -1331,7 +1377,7 @@ class AsyncRules:
 
         Newest first, 20 at a time. Needs the `rules` scope.
         """
-        return await self._send(
+        result: PolicyVersions = await self._send(
             Call(
                 "GET",
                 "/v1/rules/versions",
@@ -1340,6 +1386,7 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
     async def restore(
         self,
@@ -1353,7 +1400,7 @@ class AsyncRules:
 
         Makes an old version live again, as a new one. Version 0 is the default rules. Needs the `rules` scope.
         """
-        return await self._send(
+        result: LivePolicy = await self._send(
             Call(
                 "POST",
                 "/v1/rules/restore",
@@ -1363,9 +1410,10 @@ class AsyncRules:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class AsyncLists:
+class AsyncListsMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -1383,7 +1431,7 @@ class AsyncLists:
 
         Newest first, 50 at a time. Needs the `lists` scope.
         """
-        return await self._send(
+        result: ListPage = await self._send(
             Call(
                 "GET",
                 "/v1/lists",
@@ -1392,6 +1440,7 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
     async def add(
         self,
@@ -1408,7 +1457,7 @@ class AsyncLists:
 
         Counts from your very next request. Needs the `lists` scope.
         """
-        return await self._send(
+        result: ListEntry = await self._send(
             Call(
                 "POST",
                 "/v1/lists",
@@ -1417,6 +1466,7 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
     async def change(
         self,
@@ -1432,7 +1482,7 @@ class AsyncLists:
 
         What you leave out stays as it is. Needs the `lists` scope.
         """
-        return await self._send(
+        result: ListEntry = await self._send(
             Call(
                 "PATCH",
                 Call.path("/v1/lists/{id}", id),
@@ -1441,6 +1491,7 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
     async def delete(
         self,
@@ -1453,7 +1504,7 @@ class AsyncLists:
 
         Your next request doesn’t know it any more. Needs the `lists` scope.
         """
-        return await self._send(
+        await self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/lists/{id}", id),
@@ -1474,7 +1525,7 @@ class AsyncLists:
 
         Those you name, all that match a filter, or with `{"all": true}` every entry. An empty filter is an error. Needs the `lists` scope.
         """
-        return await self._send(
+        result: DeletedListEntries = await self._send(
             Call(
                 "POST",
                 "/v1/lists/delete",
@@ -1483,6 +1534,7 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
     async def import_csv(
         self,
@@ -1495,7 +1547,7 @@ class AsyncLists:
 
         Takes a CSV file as the body. All of it is imported, or nothing. Needs the `lists` scope.
         """
-        return await self._send(
+        result: ImportedList = await self._send(
             Call(
                 "POST",
                 "/v1/lists/import",
@@ -1504,6 +1556,7 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
     async def export_csv(
         self,
@@ -1518,7 +1571,7 @@ class AsyncLists:
 
         As CSV, with the columns that an import takes. Needs the `lists` scope.
         """
-        return await self._send(
+        result: bytes = await self._send(
             Call(
                 "GET",
                 "/v1/lists/export",
@@ -1528,9 +1581,10 @@ class AsyncLists:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class AsyncFiles:
+class AsyncFilesMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -1546,7 +1600,7 @@ class AsyncFiles:
 
         Takes a CSV file as the body. Nothing is checked or counted yet. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "POST",
                 "/v1/files",
@@ -1556,6 +1610,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def list(
         self,
@@ -1567,7 +1622,7 @@ class AsyncFiles:
 
         Newest first. Needs the `files` scope.
         """
-        return await self._send(
+        result: FileList = await self._send(
             Call(
                 "GET",
                 "/v1/files",
@@ -1575,6 +1630,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def get(
         self,
@@ -1587,7 +1643,7 @@ class AsyncFiles:
 
         And how far it is. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/files/{id}", id),
@@ -1595,6 +1651,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def delete(
         self,
@@ -1607,7 +1664,7 @@ class AsyncFiles:
 
         Erases the file and its result. Needs the `files` scope.
         """
-        return await self._send(
+        await self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/files/{id}", id),
@@ -1629,7 +1686,7 @@ class AsyncFiles:
 
         Checks the columns you confirm. Each filled cell counts as one check. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/start", id),
@@ -1638,6 +1695,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def pause(
         self,
@@ -1650,7 +1708,7 @@ class AsyncFiles:
 
         What’s done stays. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/pause", id),
@@ -1658,6 +1716,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def resume(
         self,
@@ -1670,7 +1729,7 @@ class AsyncFiles:
 
         Goes on where it stopped. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/resume", id),
@@ -1678,6 +1737,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def cancel(
         self,
@@ -1690,7 +1750,7 @@ class AsyncFiles:
 
         For good. What’s done can be downloaded. Needs the `files` scope.
         """
-        return await self._send(
+        result: CheckedFile = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/files/{id}/cancel", id),
@@ -1698,6 +1758,7 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
     async def result(
         self,
@@ -1710,7 +1771,7 @@ class AsyncFiles:
 
         Your rows with our columns, as far as the file is done. Needs the `files` scope.
         """
-        return await self._send(
+        result: bytes = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/files/{id}/result", id),
@@ -1719,9 +1780,10 @@ class AsyncFiles:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class AsyncWaves:
+class AsyncWavesMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -1735,7 +1797,7 @@ class AsyncWaves:
 
         Those of the last 30 days, newest first. Needs the `waves` scope.
         """
-        return await self._send(
+        result: WaveList = await self._send(
             Call(
                 "GET",
                 "/v1/waves",
@@ -1743,6 +1805,7 @@ class AsyncWaves:
                 deadline=deadline,
             )
         )
+        return result
 
     async def get(
         self,
@@ -1755,7 +1818,7 @@ class AsyncWaves:
 
         What its members share, how that compares with your other sign-ups, and its latest members. Needs the `waves` scope.
         """
-        return await self._send(
+        result: WaveDetail = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/waves/{id}", id),
@@ -1763,6 +1826,7 @@ class AsyncWaves:
                 deadline=deadline,
             )
         )
+        return result
 
     async def members(
         self,
@@ -1776,7 +1840,7 @@ class AsyncWaves:
 
         By request, newest first, 200 at a time. A wave keeps its latest 10,000. Needs the `waves` scope.
         """
-        return await self._send(
+        result: WaveMemberPage = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/waves/{id}/members", id),
@@ -1785,6 +1849,7 @@ class AsyncWaves:
                 deadline=deadline,
             )
         )
+        return result
 
     async def react(
         self,
@@ -1798,7 +1863,7 @@ class AsyncWaves:
 
         `block` blocks its further members until it ends. `mine` makes them ordinary, for 30 days after the last one. `null` takes either back. Needs the `waves` scope.
         """
-        return await self._send(
+        result: Wave = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/waves/{id}/reaction", id),
@@ -1807,9 +1872,10 @@ class AsyncWaves:
                 deadline=deadline,
             )
         )
+        return result
 
 
-class AsyncWebhooks:
+class AsyncWebhooksMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -1823,7 +1889,7 @@ class AsyncWebhooks:
 
         All of them, at most ten. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookEndpointList = await self._send(
             Call(
                 "GET",
                 "/v1/webhooks",
@@ -1831,6 +1897,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def create(
         self,
@@ -1845,7 +1912,7 @@ class AsyncWebhooks:
 
         The response has its signing secret, which you see once. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: CreatedWebhookEndpoint = await self._send(
             Call(
                 "POST",
                 "/v1/webhooks",
@@ -1854,6 +1921,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def get(
         self,
@@ -1866,7 +1934,7 @@ class AsyncWebhooks:
 
         And whether events arrive there. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookEndpoint = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}", id),
@@ -1874,6 +1942,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def update(
         self,
@@ -1889,7 +1958,7 @@ class AsyncWebhooks:
 
         Events that wait for it go to the new URL. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookEndpoint = await self._send(
             Call(
                 "PUT",
                 Call.path("/v1/webhooks/{id}", id),
@@ -1898,6 +1967,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def delete(
         self,
@@ -1910,7 +1980,7 @@ class AsyncWebhooks:
 
         Along with its log. Needs the `webhooks` scope.
         """
-        return await self._send(
+        await self._send(
             Call(
                 "DELETE",
                 Call.path("/v1/webhooks/{id}", id),
@@ -1931,7 +2001,7 @@ class AsyncWebhooks:
 
         We sign with the old one, too, for 24 hours. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: CreatedWebhookEndpoint = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/secret", id),
@@ -1939,6 +2009,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def pause(
         self,
@@ -1951,7 +2022,7 @@ class AsyncWebhooks:
 
         We hold its events for up to three days. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookEndpoint = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/pause", id),
@@ -1959,6 +2030,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def resume(
         self,
@@ -1971,7 +2043,7 @@ class AsyncWebhooks:
 
         Sends what was held. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookEndpoint = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/resume", id),
@@ -1979,6 +2051,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def send_test(
         self,
@@ -1991,7 +2064,7 @@ class AsyncWebhooks:
 
         Its `type` is `webhook.test`, whichever events you chose. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: SentTestEvent = await self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/test", id),
@@ -1999,6 +2072,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def deliveries(
         self,
@@ -2012,7 +2086,7 @@ class AsyncWebhooks:
 
         Of the last 14 days, newest first. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookDeliveryPage = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}/deliveries", id),
@@ -2021,6 +2095,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def delivery(
         self,
@@ -2034,7 +2109,7 @@ class AsyncWebhooks:
 
         With what we sent and every response. Needs the `webhooks` scope.
         """
-        return await self._send(
+        result: WebhookDeliveryDetail = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/webhooks/{id}/deliveries/{event_id}", id, event_id),
@@ -2042,6 +2117,7 @@ class AsyncWebhooks:
                 deadline=deadline,
             )
         )
+        return result
 
     async def resend(
         self,
@@ -2055,7 +2131,7 @@ class AsyncWebhooks:
 
         With the same id, so your server can tell that it’s the same one. Needs the `webhooks` scope.
         """
-        return await self._send(
+        await self._send(
             Call(
                 "POST",
                 Call.path("/v1/webhooks/{id}/deliveries/{event_id}/resend", id, event_id),
@@ -2066,7 +2142,7 @@ class AsyncWebhooks:
         )
 
 
-class AsyncLookup:
+class AsyncLookupMethods:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
 
@@ -2081,7 +2157,7 @@ class AsyncLookup:
 
         The verdict that an address at this domain gets, and what it rests on. 20 a minute and 200 a day per network address. Needs no key.
         """
-        return await self._send(
+        result: Lookup = await self._send(
             Call(
                 "GET",
                 "/lookup.json",
@@ -2090,6 +2166,7 @@ class AsyncLookup:
                 deadline=deadline,
             )
         )
+        return result
 
     async def decisions(
         self,
@@ -2102,7 +2179,7 @@ class AsyncLookup:
 
         The public log, newest first. Needs no key.
         """
-        return await self._send(
+        result: DecisionLog = await self._send(
             Call(
                 "GET",
                 "/lookup/decisions.json",
@@ -2111,17 +2188,18 @@ class AsyncLookup:
                 deadline=deadline,
             )
         )
+        return result
 
 
 class AsyncApi:
     def __init__(self, send: AsyncSend) -> None:
         self._send = send
-        self.rules = AsyncRules(send)
-        self.lists = AsyncLists(send)
-        self.files = AsyncFiles(send)
-        self.waves = AsyncWaves(send)
-        self.webhooks = AsyncWebhooks(send)
-        self.lookup = AsyncLookup(send)
+        self.rules = AsyncRulesMethods(send)
+        self.lists = AsyncListsMethods(send)
+        self.files = AsyncFilesMethods(send)
+        self.waves = AsyncWavesMethods(send)
+        self.webhooks = AsyncWebhooksMethods(send)
+        self.lookup = AsyncLookupMethods(send)
 
     async def verify(
         self,
@@ -2140,7 +2218,7 @@ class AsyncApi:
 
         Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.
         """
-        return await self._send(
+        result: VerifyResponse = await self._send(
             Call(
                 "POST",
                 "/v1/verify",
@@ -2150,6 +2228,7 @@ class AsyncApi:
                 deadline=deadline,
             )
         )
+        return result
 
     async def verify_batch(
         self,
@@ -2163,7 +2242,7 @@ class AsyncApi:
 
         Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted. Needs the `verify` scope.
         """
-        return await self._send(
+        result: VerifyBatchResponse = await self._send(
             Call(
                 "POST",
                 "/v1/verify/batch",
@@ -2173,6 +2252,7 @@ class AsyncApi:
                 deadline=deadline,
             )
         )
+        return result
 
     async def usage(
         self,
@@ -2184,7 +2264,7 @@ class AsyncApi:
 
         How much of your quota you’ve used this period. Free: it doesn’t count as a check. Needs the `usage` scope.
         """
-        return await self._send(
+        result: UsageResponse = await self._send(
             Call(
                 "GET",
                 "/v1/usage",
@@ -2192,6 +2272,7 @@ class AsyncApi:
                 deadline=deadline,
             )
         )
+        return result
 
     async def explain(
         self,
@@ -2204,7 +2285,7 @@ class AsyncApi:
 
         What we logged about a request of the last 30 days. Needs the `requests` scope.
         """
-        return await self._send(
+        result: ExplainedRequest = await self._send(
             Call(
                 "GET",
                 Call.path("/v1/requests/{id}", id),
@@ -2212,6 +2293,7 @@ class AsyncApi:
                 deadline=deadline,
             )
         )
+        return result
 
     async def check_form(
         self,
@@ -2227,7 +2309,7 @@ class AsyncApi:
 
         Whether the `assay_token` of a form is yours, fresh, for this address, and used for the first time. Free. Needs the `verify` scope.
         """
-        return await self._send(
+        result: FormCheckResponse = await self._send(
             Call(
                 "POST",
                 "/v1/widget/check",
@@ -2236,4 +2318,5 @@ class AsyncApi:
                 deadline=deadline,
             )
         )
+        return result
 

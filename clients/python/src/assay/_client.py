@@ -37,13 +37,12 @@ def _decided(response: VerifyResponse) -> SignUp:
 
 
 def _message_for(response: VerifyResponse) -> str:
-    email = (response["email_verification"] or {}).get("verdict")
-    name = (response["name_verification"] or {}).get("verdict")
-    if email == "disposable":
+    email, name = response["email_verification"], response["name_verification"]
+    if email and email["verdict"] == "disposable":
         return "Please sign up with a permanent email address."
-    if email == "invalid":
+    if email and email["verdict"] == "invalid":
         return "Check your email address for typos and try again."
-    if name == "fake":
+    if name and name["verdict"] == "fake":
         return "Please enter your real name and try again."
     return "We can’t create an account with these details. Please contact support."
 

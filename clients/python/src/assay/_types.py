@@ -83,13 +83,8 @@ class ChangeListEntry(TypedDict):
     expires_at: NotRequired[Optional[str]]
     """When it stops counting; `null` for never."""
 
-class DeleteListEntries(TypedDict):
+class DeleteListEntries3(TypedDict):
     all: Literal[True]
-
-if TYPE_CHECKING:
-    DeleteListEntries = Union[ListEntryIds, ListEntryFilter, DeleteListEntries]
-else:
-    DeleteListEntries = Any
 
 class ListEntryIds(TypedDict):
     ids: List[str]
@@ -939,3 +934,5 @@ class Error(TypedDict):
     """Include it when you write to support. It’s also in the `X-Request-Id` header."""
     fields: NotRequired[Dict[str, str]]
     """What’s wrong with each field, if specific fields are."""
+
+DeleteListEntries = Union[ListEntryIds, ListEntryFilter, DeleteListEntries3]

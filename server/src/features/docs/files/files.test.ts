@@ -75,7 +75,10 @@ test('VA-9 a run of the collection from top to bottom passes its tests, chains i
   variables.set('api_key', full_key)
   variables.set('webhook_url', 'http://127.0.0.1:9/hook')
   const fill = (text: string) =>
-    text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) => variables.get(name) ?? (name === '$guid' ? randomUUID() : ''))
+    text.replace(
+      /\{\{(\$?\w+)\}\}/g,
+      (_, name: string) => variables.get(name) ?? (name === '$guid' ? randomUUID() : ''),
+    )
   const sent: string[] = []
   const skipped: string[] = []
   for (const { name, event, request } of collection.item.flatMap(({ item }) => item)) {
@@ -115,7 +118,9 @@ test('VA-9 a run of the collection from top to bottom passes its tests, chains i
     'React to a wave',
     'Import entries',
   ])
-  expect(sent).toEqual(expect.arrayContaining(['Try your draft', 'Delete a file', 'Get a delivery', 'Delete an endpoint']))
+  expect(sent).toEqual(
+    expect.arrayContaining(['Try your draft', 'Delete a file', 'Get a delivery', 'Delete an endpoint']),
+  )
   expect(await live()).toEqual(before)
   expect(Object(await (await api.request('GET', '/v1/rules/draft', { key: full_key })).json())).toEqual({})
 })

@@ -178,7 +178,12 @@ function guard(path: string, { operationId, parameters }: Operation): string[] {
 }
 
 function check({ operationId, responses }: Operation): string[] {
-  const fine = [...Object.keys(responses).map(Number).filter((status) => status < 300), ...[alsoFine[operationId] ?? []].flat()]
+  const fine = [
+    ...Object.keys(responses)
+      .map(Number)
+      .filter((status) => status < 300),
+    ...[alsoFine[operationId] ?? []].flat(),
+  ]
   const [variable, place = ''] = captured[operationId] ?? []
   const steps = place.split('.').map((step) => `?.[${JSON.stringify(step)}]`)
   return [

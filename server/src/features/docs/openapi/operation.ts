@@ -1,7 +1,15 @@
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import { z } from 'zod'
 import { errorCatalogue } from './error-catalogue.ts'
-import { type Content, type Header, mediaOf, type Operation, type Parameter, type Response, type Schema } from './types.ts'
+import {
+  type Content,
+  type Header,
+  mediaOf,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+} from './types.ts'
 
 type ErrorCode = (typeof errorCatalogue)[number]['code']
 

@@ -11,7 +11,7 @@ import {
   ListFilter,
   ListPage,
 } from '@assay/contract/lists/entries'
-import { DecisionLog, Lookup, LookupEvidence, Decision as AppealDecision } from '@assay/contract/lookup/pages'
+import { Decision as AppealDecision, DecisionLog, Lookup, LookupEvidence } from '@assay/contract/lookup/pages'
 import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
 import { ChangedDecision, PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import { KeyBudget, UsageResponse } from '@assay/contract/usage'
@@ -31,6 +31,16 @@ import {
   VerifyResponse,
 } from '@assay/contract/verification'
 import {
+  ReactToWave,
+  Wave,
+  WaveDetail,
+  WaveList,
+  WaveMember,
+  WaveMemberPage,
+  WaveTimeline,
+  WaveTrait,
+} from '@assay/contract/waves/waves'
+import {
   CreatedWebhookEndpoint,
   SaveWebhookEndpoint,
   SentTestEvent,
@@ -41,7 +51,6 @@ import {
   WebhookEndpoint,
   WebhookEndpointList,
 } from '@assay/contract/webhooks/endpoints'
-import { ReactToWave, Wave, WaveDetail, WaveList, WaveMember, WaveMemberPage, WaveTimeline, WaveTrait } from '@assay/contract/waves/waves'
 import { WidgetCheckRequest, WidgetCheckResponse } from '@assay/contract/widget/widget'
 import { z } from 'zod'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'

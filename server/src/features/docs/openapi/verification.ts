@@ -1,5 +1,5 @@
-import { planId } from '@assay/contract/billing/catalogue'
 import type { Activity } from '@assay/contract/activity'
+import { planId } from '@assay/contract/billing/catalogue'
 import type { UsageResponse } from '@assay/contract/usage'
 import type {
   VerifyBatchRequest,

@@ -21,7 +21,10 @@ export function webhookOperations(): OpenApi['webhooks'] {
           content: { 'application/json': { schema, examples: { example: { summary: kind, value } } } },
         },
         responses: {
-          '2XX': { description: 'You have it. Anything else, or nothing within 10 seconds, and we try again.', headers: {} },
+          '2XX': {
+            description: 'You have it. Anything else, or nothing within 10 seconds, and we try again.',
+            headers: {},
+          },
         },
       }
       return [kind, { post: operation }]
