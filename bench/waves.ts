@@ -32,7 +32,9 @@ for (const stream of streams) {
   milliseconds += replayed.milliseconds
   if (values.explain) explain(values.explain, stream.signUps, stream.labels, replayed)
 }
-console.log(`${rows.length} sign-ups in ${streams.length} streams, ${((1000 * milliseconds) / rows.length).toFixed(1)} µs each`)
+console.log(
+  `${rows.length} sign-ups in ${streams.length} streams, ${((1000 * milliseconds) / rows.length).toFixed(1)} µs each`,
+)
 printFigures(figuresOf(rows, labels))
 if (values.json) writeFileSync(values.json, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { AccountExport } from '@assay/contract/account'
 import { paths } from '@assay/contract/paths'
-import { createUser, openSession, passwordStatus, signUpWithGoogle } from './support/accounts.ts'
+import { createUser, openSession, passwordStatus, signIn, signUpWithGoogle } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { pollDuringDeletion, pollMs } from './support/hold-responses.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 import { createSubscriber } from './support/payments.ts'
-import { openSettings } from './support/settings.ts'
 
-test('PR-5 the export is one JSON file with the own data, and Sign out everywhere ends every session', async ({
+test('PR-5 the export is one JSON file with the own data, and Log out everywhere ends every session', async ({
   page,
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
   const elsewhere = await openSession(request, user)
-  await openSettings(page, user, 'Security')
+  await signIn(page, user, `${paths.profile}?tab=security&part=data`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export your data' }).click()
   const download = await downloading
@@ -24,8 +23,9 @@ test('PR-5 the export is one JSON file with the own data, and Sign out everywher
   expect(exported.profile).toMatchObject({ email: user.email })
   await expect(page.getByText('Your data was exported')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('tab', { name: 'Sessions and activity' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
   const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
@@ -41,7 +41,7 @@ test.describe(() => {
   }) => {
     await page.clock.install()
     const email = await signUpWithGoogle(page)
-    await navigate(page, `${paths.profile}?tab=security`)
+    await navigate(page, `${paths.profile}?tab=security&part=data`)
     await settled(page)
     const polled = page.waitForRequest(/notifications/)
     await page.clock.fastForward(pollMs)
@@ -62,7 +62,7 @@ test.describe(() => {
   }) => {
     const user = await createSubscriber(request)
     await page.setViewportSize({ width: 390, height: 800 })
-    await openSettings(page, user, 'Security')
+    await signIn(page, user, `${paths.profile}?tab=security&part=data`)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText(

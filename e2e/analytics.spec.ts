@@ -7,7 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-faults.ts'
 
-test('DA-11 real requests show up per day, by key and by verdict, as chart, table and file, and in the log', async ({
+test('DA-11 real requests show up by decision, rule and verdict, per day and key, as charts, tables and files, and in the log', async ({
   page,
   request,
 }) => {
@@ -23,6 +23,16 @@ test('DA-11 real requests show up per day, by key and by verdict, as chart, tabl
     expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
   }
   await signIn(page, user, paths.analytics)
+  const decided = page.getByRole('region', { name: 'Decisions' })
+  await expect(
+    decided.getByRole('img', { name: /Requests per day by decision, Last 30 days: 2 requests/ }),
+  ).toBeVisible()
+  await decided.getByRole('radio', { name: 'Rule', exact: true }).check()
+  await expect(decided.getByText('Disposable email address')).toBeVisible()
+  await decided.getByRole('radio', { name: 'Decisions as table' }).check()
+  await decided.getByRole('radio', { name: 'Decision', exact: true }).check()
+  const counts = decided.getByRole('table', { name: 'Decisions' }).getByRole('row').nth(1).getByRole('cell')
+  await expect(counts).toHaveText([/\w+ \d+/, /1$/, /0$/, /1$/])
   await expect(page.getByRole('heading', { name: '22 checks left' })).toBeVisible()
   await expect(page.getByText('3 of 25 used · Free plan')).toBeVisible()
   await expect(
@@ -32,7 +42,7 @@ test('DA-11 real requests show up per day, by key and by verdict, as chart, tabl
   await expect(page.getByRole('img', { name: /Checks per day by key/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Recent requests' }).getByRole('row')).toHaveCount(3)
 
-  await page.getByRole('radio', { name: 'Table' }).check()
+  await page.getByRole('radio', { name: 'Table', exact: true }).check()
   const cells = page.getByRole('table', { name: 'Checks per day' }).getByRole('row').nth(1).getByRole('cell')
   await expect(cells).toContainText([/\w+ \d+, \d{4}/, '3', '2', '3'])
   const downloading = page.waitForEvent('download')
@@ -48,14 +58,14 @@ test('DA-11 real requests show up per day, by key and by verdict, as chart, tabl
   })
   expect(isPressed).toBe(true)
   await expect(page).toHaveURL(/\?days=7$/)
-  const chart = page.getByRole('heading', { name: 'Checks per day' })
-  const place = await chart.boundingBox()
+  const chart = page.getByRole('heading', { name: 'Decisions' })
   await page.getByRole('radio', { name: 'Custom' }).click()
+  const place = await chart.boundingBox()
   await page.getByRole('textbox', { name: 'From' }).fill('2025-01-01')
   await page.getByRole('textbox', { name: 'To' }).fill('2025-01-31')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/\?from=2025-01-01&to=2025-01-31$/)
-  await expect(page.getByText('No checks in this range.')).toBeVisible()
+  await expect(page.getByText('No requests in this range.')).toBeVisible()
   // Choosing a range moves nothing, and the focus stays where it was.
   expect(await chart.boundingBox()).toEqual(place)
   await expect(page.getByRole('radio', { name: 'Custom' })).toBeFocused()
@@ -65,6 +75,77 @@ test('DA-11 real requests show up per day, by key and by verdict, as chart, tabl
   await expect(page.getByText('Request log turned off')).toBeVisible()
   await expect(page.getByText('The request log is off, so nothing is being logged.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Request log' })).not.toBeChecked()
+})
+
+test('DA-11 requests are filtered, searched, explained beside the list and reported, and the view is in the address', async ({
+  page,
+  request,
+}) => {
+  const user = await createUser(request, { services: ['developer'] })
+  const { accessToken } = await openSession(request, user)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { full_key } = await (await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })).json()
+  const items = ['kx92@mailinator.com', 'ada@gmail.com', 'grace@gmial.com'].map((email) => ({ email }))
+  for (const fields of items) {
+    const data = { model: 'user_verification', ...fields }
+    // Free allows two requests per second.
+    await expect(async () => {
+      expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
+    }).toPass()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, user, paths.analytics)
+  const rows = page.getByRole('table', { name: 'Recent requests' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Decision' }).selectOption('review')
+  await expect(page).toHaveURL(/\?decision=review$/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Email address looks mistyped')
+  await page.getByRole('combobox', { name: 'Rule' }).selectOption('disposable')
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(4)
+
+  const search = page.getByRole('search').getByRole('searchbox')
+  await search.fill('nothing')
+  await search.press('Enter')
+  await expect(page.getByText('Enter a request ID, an email address or the hash of one.')).toBeVisible()
+  await search.fill('KX92@mailinator.com')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?hash=[0-9a-f]{32}$/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Disposable email address')
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export requests' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(
+    /^time,request_id,key,decision,rule,email,name,checks\r\n.*Sign-up form,block,disposable,disposable,,1\r\n$/,
+  )
+  await page.getByRole('button', { name: 'Clear the address' }).click()
+
+  await page
+    .getByRole('button', { name: /^Explain the request/ })
+    .first()
+    .click()
+  const panel = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(panel).toContainText('Email address looks mistyped.')
+  await expect(page).toHaveURL(/\?explain=[0-9a-f-]{36}$/)
+  await panel.getByRole('button', { name: 'Older request' }).click()
+  await expect(panel).toContainText('No rule matched.')
+  await panel.getByRole('button', { name: 'Older request' }).click()
+  await expect(panel).toContainText('Disposable email address.')
+  await panel.getByRole('button', { name: 'This verdict is wrong' }).click()
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await expect(panel.getByText('Say what’s wrong.')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Why?' }).fill('They are our testers.')
+  await panel.getByRole('button', { name: 'Send report' }).click()
+  await expect(panel.getByText('We’ll look at it and respond here.')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'listed', exact: true }).click()
+  await expect(page).toHaveURL(/\?reason=listed$/)
+  await expect(rows).toHaveCount(2)
 })
 
 test.describe('in every state', () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { chooseKeyAction } from './support/key-menu.ts'
 import { expectEveryWidth } from './support/layout-faults.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
@@ -76,22 +77,26 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
   await expect(page.getByRole('radio', { name: 'Test' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Copy your key now' })).toBeFocused()
+  await page.getByRole('button', { name: 'Run this request' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('"data_version": "test"')).toBeVisible()
 
   await page.getByRole('tab', { name: 'API Keys' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('form', { name: 'Playground' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('disposable@test.assay')
+  await page.keyboard.type('kx92@mailinator.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('POST /v1/verify', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Email verdict' })).toContainText('disposable')
-  await expect(page.getByText('Verdicts are statistical, not statements of fact.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decision' })).toContainText('Blocked: disposable email address.')
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Documentation' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await page.getByRole('button', { name: 'Delete By hand' }).focus()
+  await page.getByRole('button', { name: 'Actions for By hand' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -110,14 +115,14 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
     await page.reload()
     await expect(page.getByRole('row', { name: /Checkout/ })).toContainText('Just now', { timeout: 2000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Delete Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Checkout' })
   await expect(dialog.getByText(question)).toBeVisible()
   await expect(dialog.getByText('It was last used just now.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Delete Checkout' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for Checkout' })).toBeFocused()
+  await chooseKeyAction(page, 'Checkout', 'Delete')
   await dialog.getByRole('button', { name: 'Delete API key' }).click()
   await expect(page.getByText('API key deleted successfully')).toBeVisible()
   await expect(page.getByText('No API keys yet')).toBeVisible()
@@ -141,7 +146,7 @@ test.describe('when it fails', () => {
       json: { status: 'error', code: 'unavailable', detail, request_id: 'req-12345678' },
     })
     await page.route('**/api-keys/*', (route) => route.fulfill(refuse('The database is away.')))
-    await page.getByRole('button', { name: 'Delete Checkout' }).click()
+    await chooseKeyAction(page, 'Checkout', 'Delete')
     await page.getByRole('button', { name: 'Delete API key' }).click()
     await expect(page.getByText('Failed to delete API key')).toBeVisible()
     await expect(page.getByText('The database is away.')).toBeVisible()
@@ -151,7 +156,7 @@ test.describe('when it fails', () => {
     await fillNewKey(page, 'Another')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Failed to create API key')).toBeVisible()
-    await expect(page.getByText('We couldn’t reach the server.')).toBeVisible()
+    await expect(page.getByText('We can’t reach Assay.')).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.route('**/api-keys', (route) => route.fulfill(refuse('The list is away.')))

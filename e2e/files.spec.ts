@@ -113,7 +113,7 @@ const plain: CheckedFile = {
   rows: 1000,
   rows_done: 0,
   columns: [{ name: 'email', filled: 1000, samples: [] }],
-  checked_columns: { email: 'email', firstname: null, lastname: null },
+  checked_columns: { email: 'email', firstname: null, lastname: null, name: null },
   checks: 2000,
   checks_done: 0,
   results: { clean: 950, disposable: 40, fake: 8, both: 2 },

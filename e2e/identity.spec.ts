@@ -93,7 +93,7 @@ test('SF-6 a user without a password sets one, long after the sign-in, with a ma
 
 test('SF-6 a user who forgot the password deletes the account with a mailed code', async ({ page, request }) => {
   const user = await createUser(request, { services: ['developer'] })
-  await signIn(page, user, `${paths.profile}?tab=security`)
+  await signIn(page, user, `${paths.profile}?tab=security&part=data`)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email)

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { chooseKeyAction } from './support/key-menu.ts'
 import { expectEveryWidth } from './support/layout-faults.ts'
 
 // The server's word on a network, which the form shows beside the field.
@@ -42,7 +43,7 @@ test('AC-5 a key with a budget and networks is created, changed, and rotated whi
   const first = String(await page.getByTestId('full-key').textContent())
   expect(await call(first)).toMatch(/^403 This API key can’t be used from 127\./)
 
-  await page.getByRole('button', { name: 'Settings of Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Settings')
   const settings = page.getByRole('dialog', { name: 'Key settings' })
   await expect(settings.getByLabel('Allowed networks')).toHaveValue('10.0.0.0/8\n2001:db8::1')
   await expect(settings.getByText('hasn’t been used yet.')).toBeVisible()
@@ -50,11 +51,11 @@ test('AC-5 a key with a budget and networks is created, changed, and rotated whi
   await settings.getByRole('checkbox', { name: 'Read usage' }).uncheck()
   await settings.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('API key updated')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Settings of Checkout' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Actions for Checkout' })).toBeFocused()
   expect([await call(first), await call(first)]).toEqual(['200', '200'])
   expect(await call(first)).toMatch(/^429 Key budget exceeded: all 2 checks of this key’s monthly budget are used\./)
 
-  await page.getByRole('button', { name: 'Supabase hook of Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Supabase hook')
   const hook = page.getByRole('dialog', { name: 'Supabase hook' })
   await hook.getByRole('button', { name: 'Show URL and secret' }).click()
   await expect(hook.getByText(/\/hooks\/supabase\/before-user-created\/[0-9a-f-]{36}$/)).toBeVisible()
@@ -62,13 +63,13 @@ test('AC-5 a key with a budget and networks is created, changed, and rotated whi
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await hook.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Settings of Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Settings')
   await settings.getByLabel('Monthly budget').fill('1,000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Checkout/ })).toContainText('2 of 1,000 checks')
   await expect(page.getByRole('row', { name: /Checkout/ })).toContainText('shop/1.2')
 
-  await page.getByRole('button', { name: 'Rotate Checkout' }).click()
+  await chooseKeyAction(page, 'Checkout', 'Rotate')
   const rotation = page.getByRole('dialog', { name: 'Rotate API key' })
   await rotation.getByLabel('The old key').selectOption('Works for 7 more days')
   await expectAccessible(page)

@@ -33,6 +33,26 @@ test('CT-1 entries are added, found, changed, imported, exported and deleted on 
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(row).toContainText(/Allow.*Expires/)
 
+  // A value is on one list only, and a large provider isn't blocked by accident.
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await dialog.getByLabel('Type').selectOption('Domain')
+  await domain.fill('SHOP.example')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Move to block list' }).click()
+  await expect(row).toContainText('Block')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await dialog.getByLabel('Type').selectOption('Domain')
+  await domain.fill('gmail.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is a large email provider')).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Block anyway' })).toBeVisible()
+  await domain.fill('bücher.example')
+  await dialog.getByRole('button', { name: 'Add entry' }).click()
+  await expect(page.getByRole('row', { name: /bücher\.example/ })).toContainText('xn--bcher-kva.example')
+  await page.getByRole('button', { name: 'Delete bücher.example' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click()
+
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const upload = page.getByRole('dialog', { name: 'Import a CSV file' })
   const send = async (text: string) => {
@@ -43,8 +63,8 @@ test('CT-1 entries are added, found, changed, imported, exported and deleted on 
   await send('action,type,value\nblock,name,Mallory\nmaybe,name,Eve')
   await expect(upload.getByRole('list', { name: 'Lines to fix' })).toContainText('line 3')
   await expectAccessible(page)
-  await send('action,type,value\nblock,name,Mallory\nallow,email,ada@example.com')
-  await expect(upload.getByText('2 entries added.')).toBeVisible()
+  await send('action,type,value,expires_at\nblock,name,Mallory,\nallow,email,ada@example.com,2020-01-01')
+  await expect(upload.getByText('2 entries added. 1 of them has already expired')).toBeVisible()
   await upload.getByRole('button', { name: 'Done' }).click()
 
   const rows = page.getByRole('table', { name: 'List entries' }).getByRole('row')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { holdResponses } from './support/hold-responses.ts'
 import { expect, test } from './support/journey.ts'
+import { chooseKeyAction } from './support/key-menu.ts'
 import { navigate } from './support/pages.ts'
 import { fillPasswords } from './support/settings.ts'
 
@@ -42,7 +43,7 @@ test('SH-7 a saving button shows its busy label, is disabled while it works, and
   const created = await holdResponses(page, /\/api-keys$/)
   await savesOnce(page, { button: 'Create API key', busy: 'Creating...' }, created)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Delete Sign-up form' }).click()
+  await chooseKeyAction(page, 'Sign-up form', 'Delete')
   const deleted = await holdResponses(page, /\/api-keys\//, 'DELETE')
   await savesOnce(page, { button: 'Delete API key', busy: 'Deleting...' }, deleted)
   await expect(page.getByRole('alertdialog')).toBeHidden()

@@ -28,7 +28,7 @@ test('AC-4 what happened to an account is in its security log: act, see it, filt
   let isAway = true
   const away = { error: 'The log is away.', code: 'rate_limited', detail: 'Try again in a moment.' }
   await page.route('**/audit?*', (route) => (isAway ? route.fulfill({ status: 429, json: away }) : route.continue()))
-  await navigate(page, `${paths.profile}?tab=security`)
+  await navigate(page, `${paths.profile}?tab=security&part=activity`)
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load your security log' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -50,7 +50,7 @@ test('AC-4 what happened to an account is in its security log: act, see it, filt
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Activity shown').selectOption('Failed attempts')
   await expect(entries).toHaveText([/^Failed sign-in: wrong password/])
-  await expect(page).toHaveURL(/tab=security&log=failed$/)
+  await expect(page).toHaveURL(/tab=security&part=activity&log=failed$/)
   await page.getByLabel('Period shown').selectOption('Last 7 days')
   await expect(entries).toHaveCount(1)
   await page.getByLabel('Activity shown').selectOption('Passkeys')

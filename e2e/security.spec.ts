@@ -19,7 +19,7 @@ test('AC-1 an authenticator app is added by keyboard, its recovery codes are sav
   const user = await createUser(request, { services: ['developer'] })
   await openSettings(page, user, 'Security')
   const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('heading', { name: /^No second step yet: a password alone/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Only your password protects this account/ })).toBeVisible()
   await page.getByRole('link', { name: 'Add two-step verification' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -77,7 +77,7 @@ test('AC-1 an authenticator app is added by keyboard, its recovery codes are sav
   await expect(page.getByRole('alertdialog')).toContainText('your password alone opens this account again')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByRole('heading', { name: /^No second step yet/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Only your password/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Two-step verification' })).toBeFocused()
 })
 

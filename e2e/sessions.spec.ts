@@ -26,7 +26,7 @@ test('AC-3 sessions are listed by device, one ends at once, then all others; “
   browser,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  await signIn(page, user, `${paths.profile}?tab=security`)
+  await signIn(page, user, `${paths.profile}?tab=security&part=activity`)
   await openSession(request, user)
   const elsewhere = await browser.newContext(phone)
   const stranger = await elsewhere.newPage()

@@ -5,9 +5,9 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 
-const toolEntries = ['Lists', 'Rules', 'Files', 'Webhooks', 'Form']
+const toolEntries = ['API', 'Rules', 'Lists', 'Form', 'Webhooks', 'Files']
 const startEntries = ['Dashboard', 'Analytics']
-const otherEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us', 'Docs', 'Status']
+const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
 const phone = { width: 390, height: 844 }
 
 test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its state, follows the chosen services and leads to every page', async ({
@@ -22,7 +22,7 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
   await page.reload()
   await settled(page)
   await expect.poll(() => widthOf(sidebar)).toBe(64)
-  for (const name of [...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries]) {
+  for (const name of [...startEntries, 'Developer Tools', 'API', ...accountEntries]) {
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -36,13 +36,26 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
 
   const main = page.getByRole('navigation', { name: 'Main' })
   const entries = main.getByRole('link')
-  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...toolEntries, ...otherEntries])
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...accountEntries])
+  // The tools open with their page, and the account closes: never more than twelve at once. The choice is remembered.
+  await main.getByRole('link', { name: 'Developer Tools' }).click()
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', ...toolEntries])
+  await main.getByRole('link', { name: 'Dashboard' }).click()
+  await page.reload()
+  await settled(page)
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', ...toolEntries])
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Account' }).click()
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...accountEntries])
+  await main.getByRole('button', { name: 'Show Developer Tools entries' }).click()
+  await main.getByRole('link', { name: 'Files' }).click()
+  await expect(page).toHaveURL(paths.files)
   await navigate(page, `${paths.profile}?tab=services`)
   await page.getByRole('checkbox', { name: /Law Tools/ }).check()
   await page.getByRole('checkbox', { name: /Other Services/ }).check()
   await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...otherEntries])
+  await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...accountEntries])
   const targets = [paths.dashboard, paths.analytics, paths.lawTools, paths.otherServices]
   const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
   for (const [index, path] of [...targets, ...account].entries()) {
@@ -52,8 +65,12 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
-  await expect(main.getByRole('link', { name: 'Status' })).toHaveAttribute('href', paths.status)
-  await main.getByRole('link', { name: 'Docs' }).click()
+  await sidebar.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('menu')
+  await expect(help.getByRole('menuitem')).toHaveText(['Docs', 'API reference', 'What’s new', 'Status'])
+  await expect(help.getByRole('menuitem', { name: 'Status' })).toHaveAttribute('href', paths.status)
+  await expectAccessible(page)
+  await help.getByRole('menuitem', { name: 'Docs' }).click()
   await expect(page).toHaveURL(/\/docs$/)
 })
 
@@ -77,7 +94,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Tab')
       expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     }
-    for (const name of [...startEntries, 'Law Tools', ...otherEntries]) {
+    for (const name of [...startEntries, 'Law Tools', ...accountEntries]) {
       await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible()
     }
     await page.keyboard.press('Escape')
@@ -135,7 +152,7 @@ test('SH-3 by keyboard alone: the user menu shows name and email and leads to Pr
   await menu.getByRole('menuitem', { name: 'Profile' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.profile)
-  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeFocused()
   await trigger.focus()
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()

@@ -61,12 +61,19 @@ test('FW-6 a disposable address is politely rejected, a typo corrected by keyboa
   await settled(page)
 })
 
-test('FW-6 an intended spelling stays, and nothing stands in its way', async ({ page, open }) => {
+test('FW-6 a likely typo stops the first submit, and an intended spelling passes the second', async ({
+  page,
+  open,
+}) => {
   const user = newUser()
   await open(paths.signup)
   await page.getByLabel('Email').fill(user.email.replace('example.com', 'gmmail.com'))
   await fillRest(page, user)
   await expect(page.getByText('Did you mean')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByText('Check the spelling. If it’s right, press Create account again.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration successful')).toBeVisible()
 })

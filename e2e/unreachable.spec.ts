@@ -146,7 +146,7 @@ test('PR-1 PR-3 PR-4 NO-1 NO-2 SH-6 failed saves keep what was typed; notificati
 
   await page.getByRole('tab', { name: /Alerts/ }).click()
   await expect(page.getByText('We couldn’t load your notifications')).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByText('We couldn’t reach the server.')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('We can’t reach Assay.')).toBeVisible()
   await expectAccessible(page)
   await server.restore()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -6,7 +6,8 @@ import { encodeHosting, type Range } from '../server/src/features/waves/hosting.
  * unpacked package `@ip-location-db/asn`; its version is the day of the snapshot.
  */
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('npx tsx models/build-hosting.ts DIR, the unpacked package @ip-location-db/asn')
+if (folder === undefined)
+  throw new Error('npx tsx models/build-hosting.ts DIR, the unpacked package @ip-location-db/asn')
 
 /**
  * Autonomous systems that rent out servers, and those that VPNs rent them from, picked by hand. Not among them: CDNs, private relays and

@@ -21,6 +21,7 @@ export function readDomainLists(): { asOf: Date; lists: DomainList[] } {
       own('education', 'schools'),
       own('free', 'free'),
       own('relay', 'relays'),
+      own('agent', 'agents'),
       own('business', 'known', 'brands', 'paid'),
       own('paidMailbox', 'paid'),
       own('government', 'government'),

@@ -10,12 +10,13 @@ import (
 	"time"
 )
 
-// SignUp is what a person entered. IP and UserAgent are compared with your other sign-ups, to find waves.
+// SignUp is what a person entered. Name is a full name, instead of the two. IP and UserAgent are compared with your other sign-ups, to find waves.
 type SignUp struct {
 	Model     string `json:"model"`
 	Email     string `json:"email,omitempty"`
 	FirstName string `json:"firstname,omitempty"`
 	LastName  string `json:"lastname,omitempty"`
+	Name      string `json:"name,omitempty"`
 	IP        string `json:"ip,omitempty"`
 	UserAgent string `json:"user_agent,omitempty"`
 }
@@ -39,7 +40,7 @@ var client = &http.Client{
 // decision in 2 seconds it's "allow".
 func Ask(ctx context.Context, person SignUp) Checked {
 	undecided := Checked{Decision: "allow"}
-	if person.Email == "" && person.FirstName == "" && person.LastName == "" {
+	if person.Email == "" && person.FirstName == "" && person.LastName == "" && person.Name == "" {
 		return undecided
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What your rules decide about a sign-up, without any package. Takes email, firstname, lastname, ip and user_agent.
+ * What your rules decide about a sign-up, without any package. Takes email, firstname, lastname or name, ip and user_agent.
  *
  * decision: 'block': show the message. 'review': create the account, but have a person look before you trust it. Keep
  * request_id with the account. Needs ASSAY_URL and ASSAY_API_KEY in the environment. Fails open: without a decision in
@@ -13,7 +13,7 @@ function ask_assay(array $fields): array
 {
     $undecided = ['decision' => 'allow', 'message' => null, 'request_id' => null];
     $given = array_filter($fields, fn ($value) => is_string($value) && $value !== '');
-    if (!array_intersect_key($given, ['email' => 1, 'firstname' => 1, 'lastname' => 1])) {
+    if (!array_intersect_key($given, ['email' => 1, 'firstname' => 1, 'lastname' => 1, 'name' => 1])) {
         return $undecided;
     }
     $body = json_encode(['model' => 'user_verification'] + $given, JSON_INVALID_UTF8_SUBSTITUTE);

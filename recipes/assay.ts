@@ -1,8 +1,8 @@
 // Asks Assay about a sign-up. Copy this file beside the recipe for your stack.
 
-/** `ip` and `user_agent` are the person’s. They’re compared with your other sign-ups, to find waves. */
+/** `name` is a full name, instead of the two. `ip` and `user_agent` are compared with your other sign-ups, to find waves. */
 export type SignUp = {
-  [field in 'email' | 'firstname' | 'lastname' | 'ip' | 'user_agent']?: string | undefined
+  [field in 'email' | 'firstname' | 'lastname' | 'name' | 'ip' | 'user_agent']?: string | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export type Checked = {
 export async function askAssay(fields: SignUp): Promise<Checked> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
   const undecided: Checked = { decision: 'allow', message: null, requestId: null }
-  if (!given.email && !given.firstname && !given.lastname) return undecided
+  if (!given.email && !given.firstname && !given.lastname && !given.name) return undecided
   try {
     const response = await fetch(`${process.env.ASSAY_URL}/v1/verify`, {
       method: 'POST',

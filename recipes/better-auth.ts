@@ -18,7 +18,7 @@ export const assay = () =>
           user: {
             create: {
               async before(user) {
-                const { decision, message, requestId } = await askAssay({ email: user.email })
+                const { decision, message, requestId } = await askAssay({ email: user.email, name: user.name })
                 if (message !== null) throw new APIError('BAD_REQUEST', { message, code: 'SIGN_UP_REJECTED' })
                 return { data: { ...user, assayDecision: decision, assayRequestId: requestId } }
               },

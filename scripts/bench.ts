@@ -1,4 +1,15 @@
-const benches = ['start', 'web', 'logins', 'enumeration', 'verify', 'accuracy', 'forward', 'refresh', 'files', 'waves'] as const
+const benches = [
+  'start',
+  'web',
+  'logins',
+  'enumeration',
+  'verify',
+  'accuracy',
+  'forward',
+  'refresh',
+  'files',
+  'waves',
+] as const
 
 /** These score the engine and live beside what trains it. */
 const models = new Set<string>(['accuracy', 'forward'])

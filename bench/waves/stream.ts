@@ -31,7 +31,9 @@ export function readStreams(folder: string): Stream[] {
       .map((beside) => join(folder, beside))
       .filter((path) => existsSync(path))
       .flatMap((path) => readLines(path, Label))
-    const signUps = readLines(join(folder, file), SignUp).sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    const signUps = readLines(join(folder, file), SignUp).sort(
+      (one, other) => Date.parse(one.at) - Date.parse(other.at),
+    )
     return { name, signUps, labels: new Map(labels.map((label) => [label.id, label])) }
   })
 }

@@ -146,7 +146,7 @@ test('CT-1 the client adds, finds, changes, imports, exports and deletes list en
   expect(await client.lists.change(added.id, { action: 'allow' })).toMatchObject({ action: 'allow' })
   const exported = await client.lists.exportCsv({ type: 'domain' })
   expect(exported).toContain('allow,domain,example.net,Chargebacks,')
-  expect(await client.lists.importCsv(exported)).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  expect(await client.lists.importCsv(exported)).toEqual({ added: 0, changed: 0, unchanged: 1, expired: 0 })
   await expect(client.lists.importCsv('action,type,value\nblock,name,')).rejects.toMatchObject({
     code: 'invalid_request',
     fields: { 'line 2': expect.any(String) },

@@ -89,7 +89,7 @@ export function createAssayClient(options: AssayOptions) {
     async checkForm(
       token: string,
       email: string,
-      { signal, ...names }: Pick<RequestOptions, 'signal'> & Pick<Fields, 'firstname' | 'lastname'> = {},
+      { signal, ...names }: Pick<RequestOptions, 'signal'> & Pick<Fields, 'firstname' | 'lastname' | 'name'> = {},
     ): Promise<FormCheckResponse> {
       const details = { path: '/v1/widget/check', body: { token, email, ...names }, signal }
       return typed<FormCheckResponse>(await sendOnce(details))

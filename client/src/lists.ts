@@ -37,7 +37,7 @@ export function listRequests(read: Request, change: Request) {
     /** All of the file or nothing; the error's `fields` name the lines to fix. Takes up to a minute. */
     async importCsv(csv: string, { signal }: Options = {}) {
       const imported = await change({ path: '/v1/lists/import', csv, signal, timeoutMs: 60_000 })
-      return typed<{ added: number; changed: number; unchanged: number }>(imported)
+      return typed<{ added: number; changed: number; unchanged: number; expired: number }>(imported)
     },
     async exportCsv(filter: ListFilter = {}, { signal }: Options = {}): Promise<string> {
       const path = `/v1/lists/export${queryOf(filter)}`

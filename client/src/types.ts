@@ -5,11 +5,13 @@ export type { EmailReasonCode, NameReasonCode } from './reason-codes.ts'
 /** Why a verdict was given: a stable code and a sentence for people. */
 export type Reason<Code extends string = string> = { code: Code; message: string }
 
-/** What to check. Send at least one field; each counts as one check. */
+/** What to check. Send at least one field; each counts as one check. One that's empty or null wasn't sent. */
 export type Fields = {
-  email?: string | undefined
-  firstname?: string | undefined
-  lastname?: string | undefined
+  email?: string | null | undefined
+  firstname?: string | null | undefined
+  lastname?: string | null | undefined
+  /** The full name, instead of the two: it's split, and each part counts as one check. */
+  name?: string | null | undefined
   /** The address that the person signs up from. Compared with your other sign-ups, never a check; kept as a keyed hash. */
   ip?: string | null | undefined
   /** The person's User-Agent header, for the same. */
@@ -46,7 +48,7 @@ export type EmailVerification = {
   normalized: string | null
   disposable: boolean
   verdict: 'ok' | 'risky' | 'disposable' | 'invalid'
-  class: 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
+  class: 'disposable' | 'relay' | 'agent' | 'free' | 'business' | 'education' | 'government' | 'unknown'
   /** From 0, certainly fine, to 1, certainly disposable. */
   score: number
   reasons: Reason<EmailReasonCode>[]
@@ -166,6 +168,8 @@ export type ListEntry = {
   type: 'email' | 'domain' | 'name'
   /** Normalized: what requests are compared with. */
   value: string
+  /** The same as people write it, with international domains in their own letters. */
+  display_value: string
   note: string | null
   /** From then on it doesn't count. */
   expires_at: string | null
@@ -183,7 +187,13 @@ export type ListPage = {
 }
 
 /** Which column has which field; null where there is none. */
-export type FileColumns = { email: string | null; firstname: string | null; lastname: string | null }
+export type FileColumns = {
+  email: string | null
+  firstname: string | null
+  lastname: string | null
+  /** The full name, instead of the two. */
+  name: string | null
+}
 
 export type CheckedFile = {
   id: string
@@ -204,7 +214,15 @@ export type CheckedFile = {
   checks: number
   checks_done: number
   /** Rows by result, as far as it's done. */
-  results: { clean: number; disposable: number; fake: number; both: number }
+  results: {
+    clean: number
+    disposable: number
+    fake: number
+    both: number
+    invalid: number
+    risky: number
+    suspicious: number
+  }
   created_at: string
   started_at: string | null
   finished_at: string | null

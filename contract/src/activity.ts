@@ -1,25 +1,10 @@
 import { z } from 'zod'
 
+// biome-ignore lint/performance/noBarrelFile: a reader of activity looks for its codes here; they're apart for the browser's sake.
+export { type ActivityCode, activityCodes } from './waves/codes.ts'
+
 export const activityVerdicts = ['ordinary', 'unusual', 'wave'] as const
 export type ActivityVerdict = (typeof activityVerdicts)[number]
-
-/** Why a sign-up is unusual among the account's own, each with a name for a wave of that kind. */
-export const activityCodes = {
-  one_mailbox: 'One mailbox, many spellings',
-  numbered_mailboxes: 'Numbered mailboxes',
-  many_subdomains: 'Subdomains of one parent',
-  many_mailboxes_at_new_domain: 'New domain, many mailboxes',
-  colleagues: 'New company',
-  new_domains_share_mail_host: 'New domains, one mail host',
-  same_shape: 'Mailboxes of one shape',
-  random_mailboxes: 'Random mailboxes',
-  one_name: 'One name, many mailboxes',
-  generated_names: 'Generated names',
-  one_network: 'One network',
-  one_browser: 'One browser',
-  several_signs: 'Several weak signs',
-} as const
-export type ActivityCode = keyof typeof activityCodes
 
 const moment = z.iso.datetime({ offset: true })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PlanChanges } from './billing/catalogue-fields.ts'
 
 /** What the server tells the web app at run time, so that one build serves every environment. */
 export const PublicConfig = z.object({
@@ -22,6 +23,8 @@ export const PublicConfig = z.object({
   hasMail: z.boolean(),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean(),
+  /** The operator's own catalogue; null for the usual plans. */
+  plans: PlanChanges.nullable(),
   /** Where passkeys work: none with a hosted project, whose passkeys we don't know. */
   passkeyOrigins: z.array(z.string()),
   /** Whether sign-up rejects disposable addresses. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requestId, success } from './errors.ts'
 import { paths } from './paths.ts'
+import { decisions } from './rules/conditions.ts'
 import { usageVerdicts } from './usage/verdicts.ts'
 
 const Moment = z.iso.datetime({ offset: true })
@@ -62,15 +63,18 @@ export type UsageReport = z.infer<typeof UsageReport>
 export const UsageRange = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 export type UsageRange = z.infer<typeof UsageRange>
 
-/**
- * `GET /requests?before=…&later_found=true`: the last requests, newest first; with `later_found`, only those that
- * passed and whose domain was listed later. Inputs aren't kept, only verdicts and keyed hashes.
- */
+/** A request as `GET /requests` lists it. Inputs aren't kept, only decisions, verdicts and keyed hashes. */
 export const RequestLogEntry = z.object({
   request_id: z.string(),
   created_at: Moment,
   key_name: z.string(),
   checks: z.int(),
+  /** Null for a batch, and for requests from before decisions were logged. */
+  decision: z.enum(decisions).nullable(),
+  /** Null also if that version of the rules isn't kept any more. */
+  rule: z.object({ id: z.string(), message: z.string() }).nullable(),
+  /** How many people of a batch each decision is about. */
+  batch: z.object({ allow: z.int(), review: z.int(), block: z.int() }).nullable(),
   email_verdict: z.string().nullable(),
   name_verdict: z.string().nullable(),
   /** When an address that had passed turned out to be disposable. */
@@ -80,7 +84,13 @@ export const RequestLogEntry = z.object({
 })
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>
 
-export const RequestLog = z.object({ is_enabled: z.boolean(), entries: z.array(RequestLogEntry) })
+/** Newest first. With a filter a page may have few entries, or none, before the log ends. */
+export const RequestLog = z.object({
+  is_enabled: z.boolean(),
+  entries: z.array(RequestLogEntry),
+  /** Send it as `before` to go on; null if there's nothing older. */
+  next: z.uuid().nullable(),
+})
 export type RequestLog = z.infer<typeof RequestLog>
 
 export const RequestLogSetting = z.strictObject({ is_enabled: z.boolean() })

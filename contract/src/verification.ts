@@ -12,20 +12,41 @@ export const EmailReason = z.object(reason)
 export const NameReason = z.object(reason)
 export type Reason = z.infer<typeof EmailReason>
 
-export const emailClasses = ['disposable', 'relay', 'free', 'business', 'education', 'government', 'unknown'] as const
+export const emailClasses = [
+  'disposable',
+  'relay',
+  'agent',
+  'free',
+  'business',
+  'education',
+  'government',
+  'unknown',
+] as const
 export const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid'] as const
 export const nameVerdicts = ['real', 'suspicious', 'fake'] as const
 
 /** A probability between 0 (certainly fine) and 1 (certainly not). */
 const Score = z.number().min(0).max(1)
-/** Longer than any real address or name. */
-const Field = z.string().max(1000)
+/** Longer than any real address or name. Null and an empty text are what many forms send for a field that wasn't filled in. */
+const Field = z.string().max(1000).nullish()
 
 const model = z.literal('user_verification').describe('What to check. There’s one model: `user_verification`.')
 const fields = {
-  email: Field.optional().describe('The email address, exactly as the person typed it.'),
-  firstname: Field.optional().describe('The first name, in any script.'),
-  lastname: Field.optional().describe('The last name, in any script.'),
+  email: Field.describe('The email address, exactly as the person typed it.'),
+  firstname: Field.describe('The first name, in any script.'),
+  lastname: Field.describe('The last name, in any script.'),
+  name: Field.describe(
+    'The full name, if you have it in one field: we split it, and each part counts as one check. Instead of `firstname` and `lastname`.',
+  ),
+}
+type Sent = { [field in 'email' | 'firstname' | 'lastname' | 'name']?: unknown }
+const hasField = ({ email, firstname, lastname, name }: Sent) => Boolean(email || firstname || lastname || name)
+const noField = { message: 'Send at least one of `email`, `firstname`, `lastname` and `name`.' }
+/** For the widget's requests, too. */
+export const hasOneName = ({ firstname, lastname, name }: Sent) => !(name && (firstname || lastname))
+export const twoNames = {
+  path: ['name'],
+  message: 'Send either `name` or `firstname` and `lastname`, not both.',
 }
 /** Who signs up from where: compared with the account's other sign-ups, never a check. Empty is like not sent. */
 const origin = {
@@ -33,23 +54,23 @@ const origin = {
     .union([z.ipv4(), z.ipv6(), z.literal('')], { error: '`ip` must be an IPv4 or IPv6 address.' })
     .nullish()
     .describe('The address that the person signs up from. We keep a keyed hash of its network, nothing else. Free.'),
-  user_agent: Field.nullish().describe('The person’s `User-Agent` header. We keep a keyed hash of it. Free.'),
+  user_agent: Field.describe('The person’s `User-Agent` header. We keep a keyed hash of it. Free.'),
   external_id: z
     .string()
     .regex(/^\P{C}{0,200}$/u, '`external_id` must be at most 200 printable characters.')
     .nullish()
     .describe('Your own id of the person or sign-up, to find the request by. We keep a keyed hash of it. Free.'),
 }
-const hasField = (input: { email?: unknown; firstname?: unknown; lastname?: unknown }) =>
-  input.email !== undefined || input.firstname !== undefined || input.lastname !== undefined
-const noField = 'Send at least one of `email`, `firstname` and `lastname`.'
 
 /** The same for the OpenAPI document, where a function isn't seen. */
-const oneFieldNeeded = { anyOf: Object.keys(fields).map((field) => ({ required: [field] })) }
+const oneFieldNeeded = {
+  anyOf: ['email', 'firstname', 'lastname', 'name'].map((field) => ({ required: [field] })),
+}
 
 export const VerifyRequest = z
   .strictObject({ model, ...fields, ...origin })
-  .refine(hasField, { message: noField })
+  .refine(hasField, noField)
+  .refine(hasOneName, twoNames)
   .meta(oneFieldNeeded)
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
@@ -131,8 +152,8 @@ export const NameVerification = z.object({
       'Whether it’s a well-known, fictional or joke name. Real people share such names, so it’s not fake by itself.',
     ),
   reasons: z.array(NameReason).describe('What only shows when both names are considered together.'),
-  firstname: NameFieldVerification.nullable().describe('The first name on its own; `null` if you didn’t send one.'),
-  lastname: NameFieldVerification.nullable().describe('The last name on its own; `null` if you didn’t send one.'),
+  firstname: NameFieldVerification.nullable().describe('The first name on its own; `null` if there’s none.'),
+  lastname: NameFieldVerification.nullable().describe('The last name on its own; `null` if there’s none.'),
 })
 export type NameVerification = z.infer<typeof NameVerification>
 
@@ -180,25 +201,46 @@ export type VerifyResponse = z.infer<typeof VerifyResponse>
 export const VerifyBatchRequest = z.strictObject({
   model,
   items: z
-    .array(z.strictObject({ ...fields, ...origin }).refine(hasField, { message: noField }).meta(oneFieldNeeded))
+    .array(
+      z
+        .strictObject({ ...fields, ...origin })
+        .refine(hasField, noField)
+        .refine(hasOneName, twoNames)
+        .meta(oneFieldNeeded),
+    )
     .min(1)
     .max(1000)
-    .describe('Up to 1,000 people. Each item needs at least one of the three fields.'),
+    .describe('Up to 1,000 people. Each item needs at least one of `email`, `firstname`, `lastname` and `name`.'),
 })
 export type VerifyBatchRequest = z.infer<typeof VerifyBatchRequest>
 
 export const VerifyBatchResponse = z.object({
   status: success,
   request_count: requestCount,
-  results: z.array(z.object({ ...decision, ...verdicts, ...activity })).describe('One result per item, in request order.'),
+  results: z
+    .array(z.object({ ...decision, ...verdicts, ...activity }))
+    .describe('One result per item, in request order.'),
   data_version: dataVersion,
   request_id: requestId,
 })
 export type VerifyBatchResponse = z.infer<typeof VerifyBatchResponse>
 
-export const DemoRequest = z.strictObject({ model: model.optional(), ...fields }).refine(hasField, { message: noField })
+export const DemoRequest = z
+  .strictObject({ model: model.optional(), ...fields })
+  .refine(hasField, noField)
+  .refine(hasOneName, twoNames)
 export type DemoRequest = z.infer<typeof DemoRequest>
 
 /** `POST /demo/verify`, for public pages: no key, few requests, never charged. */
 export const DemoResponse = z.object({ ...verdicts, data_version: z.string() })
 export type DemoResponse = z.infer<typeof DemoResponse>
+
+/** `POST /playground/verify`, for the signed-in user: by the account's own lists and rules, not logged, never charged. */
+export const PlaygroundResponse = z.object({
+  ...decision,
+  /** Of a draft that runs silently; null if none does. */
+  draft_decision: z.enum(decisions).nullable(),
+  ...verdicts,
+  data_version: z.string(),
+})
+export type PlaygroundResponse = z.infer<typeof PlaygroundResponse>

@@ -157,7 +157,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
 
   await test.step('the account is deleted at the project, with the password and without a captcha', async () => {
     await page.clock.install()
-    await open(`${paths.profile}?tab=security`)
+    await open(`${paths.profile}?tab=security&part=data`)
     const sent = await pollDuringDeletion(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

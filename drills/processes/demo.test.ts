@@ -51,7 +51,9 @@ test('the seeded account signs in, and every page adds up to the same requests',
   expect(rows.reduce((sum, { checks }) => sum + checks, 0)).toBe(unitsSince(story.signedUp))
   expect(rows.reduce((sum, row) => sum + row.requests, 0)).toBe(calls.length)
   expect(new Set(rows.map((row) => row.day)).size).toBeGreaterThanOrEqual(90)
-  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['clean', 'disposable', 'fake', 'both']))
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(
+    new Set(['clean', 'disposable', 'fake', 'both', 'invalid', 'risky', 'suspicious']),
+  )
 
   const { api_keys: keys } = ApiKeyList.parse(await ask('/api-keys'))
   expect(keys.map(({ name, type }) => `${name} ${type}`)).toEqual([

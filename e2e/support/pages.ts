@@ -17,6 +17,8 @@ export const userPages = pathsOf('user')
 export const userTabs = [
   `${paths.api}?tab=documentation`,
   `${paths.profile}?tab=security`,
+  `${paths.profile}?tab=security&part=activity`,
+  `${paths.profile}?tab=security&part=data`,
   `${paths.profile}?tab=services`,
 ]
 

@@ -1,8 +1,12 @@
 import { plans, type Tier } from '@assay/contract/billing/catalogue'
 import { formatDay } from '@assay/contract/format'
+import { builtInPolicy } from '@assay/contract/rules/conditions'
 import type { usageVerdicts } from '@assay/contract/usage/verdicts'
 import type { emailVerdicts, nameVerdicts } from '@assay/contract/verification'
 import { type Random, seededRandom } from '../../models/train-names/random.ts'
+import { compilePolicy, decide } from '../../server/src/features/rules/decide.ts'
+import { flagBits } from '../../server/src/features/rules/facts.ts'
+import { type Decided, logDecision } from '../../server/src/features/rules/log-facts.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
@@ -15,6 +19,7 @@ type Call = {
   email: (typeof emailVerdicts)[number] | null
   name: (typeof nameVerdicts)[number] | null
   verdict: (typeof usageVerdicts)[number]
+  decided: Decided
 }
 
 /**
@@ -59,9 +64,39 @@ function judge(random: Random, isCampaign: boolean): Omit<Call, 'at' | 'key'> {
   const email = fields < 0.94 ? emailVerdict(random.next(), isCampaign ? 0.19 : 0.06) : null
   const name = fields < 0.76 || email === null ? nameVerdict(random.next(), email === 'disposable' ? 0.27 : 0.02) : null
   const units = (email === null ? 0 : 1) + (name === null ? 0 : 2)
-  if (email === 'disposable') return { units, email, name, verdict: name === 'fake' ? 'both' : 'disposable' }
-  return { units, email, name, verdict: name === 'fake' ? 'fake' : 'clean' }
+  return { units, email, name, verdict: usageVerdict(email, name), decided: decideBy(email, name) }
 }
+
+/** As `features/verification` counts it. */
+function usageVerdict(email: Call['email'], name: Call['name']): Call['verdict'] {
+  if (email === 'disposable') return name === 'fake' ? 'both' : 'disposable'
+  if (name === 'fake') return 'fake'
+  if (email === 'invalid' || email === 'risky') return email
+  return name === 'suspicious' ? 'suspicious' : 'clean'
+}
+
+/** By Assay's own rules. */
+function decideBy(email: Call['email'], name: Call['name']): Decided {
+  const ofEmail = email && {
+    ok: 0,
+    risky: flagBits.risky,
+    disposable: flagBits.disposable,
+    invalid: flagBits.email_invalid,
+  }
+  const ofName = name && { real: 0, suspicious: flagBits.name_suspicious, fake: flagBits.name_fake }
+  const flags =
+    (email && ofEmail ? flagBits.has_email | ofEmail[email] : 0) |
+    (name && ofName ? flagBits.has_name | ofName[name] : 0)
+  const facts = {
+    flags,
+    emailScore: email === null || email === 'ok' ? 4 : 93,
+    nameScore: name === null || name === 'real' ? 6 : 91,
+    reasons: [],
+  }
+  return { facts, outcome: decide(facts, assaysOwn), silent: null }
+}
+
+const assaysOwn = compilePolicy(builtInPolicy, 0)
 
 function emailVerdict(chance: number, disposable: number): Call['email'] {
   if (chance < disposable) return 'disposable'
@@ -107,12 +142,26 @@ export async function writeUsage(
      group by 2, 3, 4, 5`,
     [userId, pick(rows, 'at'), pick(rows, 'keyId'), pick(rows, 'verdict'), pick(rows, 'periodId'), pick(rows, 'units')],
   )
-  const kept = rows.filter(({ at }) => at > addDays(story.now, -30))
+  const counted = rows.filter(({ at }) => at > addDays(story.now, -100))
   await tx.query(
-    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict)
-     select c.id, $1::uuid, c.key_id, c.period_id, c.units, c.at, true, c.email, c.name
-     from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::text[])
-       c (id, at, key_id, period_id, units, email, name)`,
+    `insert into decision_hours (user_id, hour, decision, rule, verdict, calls)
+     select $1::uuid, date_trunc('hour', c.at, 'UTC'), c.decision, c.rule, c.verdict, count(*)
+     from unnest($2::timestamptz[], $3::text[], $4::text[], $5::text[]) c (at, decision, rule, verdict) group by 2, 3, 4, 5`,
+    [
+      userId,
+      pick(counted, 'at'),
+      counted.map(({ decided }) => decided.outcome.decision),
+      counted.map(({ decided }) => decided.outcome.rule.id),
+      pick(counted, 'verdict'),
+    ],
+  )
+  const kept = rows.filter(({ at }) => at > addDays(story.now, -30))
+  const versions = { policyVersion: 0, dataVersion: 'demo' }
+  await tx.query(
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, facts)
+     select c.id, $1::uuid, c.key_id, c.period_id, c.units, c.at, true, c.email, c.name, decode(c.facts, 'hex')
+     from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::text[], $9::text[])
+       c (id, at, key_id, period_id, units, email, name, facts)`,
     [
       userId,
       kept.map(({ at }) => timeOrderedId(at)),
@@ -122,6 +171,7 @@ export async function writeUsage(
       pick(kept, 'units'),
       pick(kept, 'email'),
       pick(kept, 'name'),
+      kept.map(({ decided }) => logDecision(decided, versions)),
     ],
   )
 }

@@ -17,7 +17,7 @@ const banned: { words: RegExp; instead: string }[] = [
       /\b(the|this|that|a|an|by|our|your|confirmation|another|every) mails?\b(?! (servers?|hosts?|providers?|domains?|exchangers?|clients?|apps?))/i,
     instead: 'email',
   },
-  { words: /\blog(s|ged|ging)? (in|out)\b|\blogin\b/i, instead: 'sign in, sign out' },
+  { words: /\blog(s|ged|ging)? in\b|\blogin\b/i, instead: 'sign in' },
   { words: /\d\u00a0? %/, instead: '20%, without a space' },
   {
     words: /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)\b/,

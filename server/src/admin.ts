@@ -5,6 +5,7 @@ import { invoiceCommands } from './admin/invoices.ts'
 import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
 import { planCommands } from './admin/plans.ts'
+import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
 import { auditCommands, userCommands } from './admin/users.ts'
 
@@ -22,6 +23,7 @@ const commands = {
   ...invoiceCommands,
   ...feedCommands,
   ...appealCommands,
+  ...reportCommands,
   ...authKeyCommands,
   ...secretCommands,
   ...backupCommands,

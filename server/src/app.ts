@@ -25,22 +25,26 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
+import { listEffectRoutes } from './features/list-effect/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createLookupPages } from './features/lookup/read-pages.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
-import { requestLogRoutes, usageRoutes } from './features/usage/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
+import { playgroundRoutes } from './features/verification/playground-routes.ts'
 import { waveRoutes } from './features/waves/routes.ts'
 import { webhookEndpointRoutes } from './features/webhooks/routes.ts'
 import { widgetRoutes, widgetScriptRoutes } from './features/widget/routes.ts'
@@ -146,6 +150,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/v1', v1.tools)
   app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
+  app.use('/lists/effect/*', requireUser(deps)).route('/lists/effect', listEffectRoutes(deps))
   app.route(
     '/webhook-endpoints',
     webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
@@ -154,8 +159,10 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
   app.route('/usage', usageRoutes(deps))
-  app.route('/requests', requestLogRoutes(deps, v1.api.signUps).route('/', explainRoutes(deps)))
+  app.route('/requests', requestRoutes(deps, { forgetSignUps: v1.api.signUps.forget }).route('/', explainRoutes(deps)))
   app.route('/rules', rulesRoutes(deps))
+  app.route('/review/requests', reviewRoutes(deps))
+  app.route('/playground/verify', playgroundRoutes(v1.api))
   app.route('/waves', waveRoutes(v1.api))
   app.route('/demo', demoRoutes(deps))
   const lookupPages = createLookupPages(deps)

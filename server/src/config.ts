@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type CatalogueChanges, changePlans } from '@assay/contract/billing/catalogue'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, type hstsModes, isHostedCaptcha, type logLevels } from './environment.ts'
 import { isLoopbackName } from './loopback.ts'
+import { readPlansFile } from './read-plans-file.ts'
 import { type Feature, type SandboxAccess, sandboxAccess } from './sandbox-access.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { StartupError } from './startup-error.ts'
@@ -79,6 +81,8 @@ export type Config = {
     /** How long the invoices of deleted accounts are kept. */
     retentionYears: number
   }
+  /** The operator's own catalogue; null for the usual plans. */
+  plans: CatalogueChanges | null
   smtpUrl: string | null
   /** Whether SMTP_URL has a password, which then leaves this machine over TLS alone. */
   smtpRequiresTls: boolean
@@ -206,6 +210,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     hsts: env.HSTS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: sellerConfig(env),
+    plans: plansConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
     smtpRequiresTls: !env.SMTP_PLAINTEXT_AUTH && hasExposedPassword(env.SMTP_URL),
     hasMailbox: !env.SMTP_URL && access !== 'closed',
@@ -249,6 +254,14 @@ function sellerConfig(env: Environment): Config['seller'] {
     gst: ratePercent === undefined || state === undefined ? null : { ratePercent, state, serviceCode },
     retentionYears: env.INVOICE_RETENTION_YEARS,
   }
+}
+
+/** The catalogue is the same everywhere in a process, so it changes with the settings and not per app. */
+function plansConfig({ PLANS_FILE: file }: Environment): CatalogueChanges | null {
+  if (file === undefined) return null
+  const changes = readPlansFile(file)
+  changePlans(changes)
+  return changes
 }
 
 function captchaConfig(env: Environment): CaptchaConfig {
@@ -297,7 +310,8 @@ function shown(name: string, set: Record<string, unknown>): string {
   return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
+/** Passkeys belong to a name, so this machine is called by its own. */
 function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

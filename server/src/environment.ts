@@ -172,6 +172,7 @@ export const Environment = z
       .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
       .includes('{ip}', 'must contain {ip} in place of the address')
       .optional(),
+    PLANS_FILE: z.string().optional(),
     SELLER_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
     SELLER_ADDRESS: z
       .string()

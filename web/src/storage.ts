@@ -32,3 +32,6 @@ function safeStorage(open: () => Storage): SafeStorage {
     removeItem: (key) => change(key, null),
   }
 }
+
+/** Set once a sign-up was tried in the playground; the dashboard's checklist reads it. */
+export const playgroundUsedKey = 'playgroundUsed'

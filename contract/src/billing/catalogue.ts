@@ -30,7 +30,7 @@ export type Plan = {
 
 export type Prices = Record<Currency, Record<BillingCycle, number>>
 
-/** The plans of user verification, smallest first: one list for the cards, the checkout, the quota and the names. */
+/** The plans of user verification, smallest first: one list for the cards, the checkout, the quota and the names. `PLANS_FILE` changes it. */
 export const plans: Record<Tier, Plan> = {
   free: {
     tier: 'free',
@@ -105,6 +105,14 @@ export const plans: Record<Tier, Plan> = {
     isHighlighted: false,
     buttonText: 'Contact Sales',
   },
+}
+
+/** An operator's own catalogue, by plan. The four plans themselves stay: subscriptions refer to them. */
+export type CatalogueChanges = { [Name in Tier]?: Omit<Plan, 'tier'> }
+
+/** Once, before anything reads the plans: at the start of a process, and of the web app. */
+export function changePlans(changes: CatalogueChanges): void {
+  for (const tier of tiers) Object.assign(plans[tier], changes[tier])
 }
 
 /** `user_verification_basic_monthly`, as stored in a subscription's row. */

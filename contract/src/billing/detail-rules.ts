@@ -35,6 +35,11 @@ export function findDetailProblems({
   }
 }
 
+/** The state follows from an Indian tax ID; null without a valid one. */
+export function registeredState({ country, tax_id }: { country: string | null; tax_id: string | null }): string | null {
+  return country === 'IN' && tax_id !== null ? stateOfGstin(tax_id) : null
+}
+
 /** The state of a GSTIN is the one that is taxed, so the address can't be in another. */
 function findRegionProblem(region: string, registeredIn: string | null): { region?: string } {
   if (!indianStateNames.includes(region)) return { region: 'Choose a state from the list.' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { detailLengths, findDetailProblems } from './detail-rules.ts'
+import { detailLengths, findDetailProblems, registeredState } from './detail-rules.ts'
 
 /** One line, whatever was pasted; empty, null and omitted mean the same. */
 const line = (maxLength: number) =>
@@ -30,11 +30,13 @@ const fields = z.strictObject({
 })
 
 /** `GET /billing/details`, and the body and response of `PUT`, which replaces all of it: who invoices are addressed to. */
-export const BillingDetails = fields.check(({ value, issues }) => {
-  for (const [name, message] of Object.entries(findDetailProblems(value))) {
-    issues.push({ code: 'custom', path: [name], message, input: value })
-  }
-})
+export const BillingDetails = fields
+  .check(({ value, issues }) => {
+    for (const [name, message] of Object.entries(findDetailProblems(value))) {
+      issues.push({ code: 'custom', path: [name], message, input: value })
+    }
+  })
+  .overwrite((details) => ({ ...details, region: details.region ?? registeredState(details) }))
 export type BillingDetails = z.infer<typeof BillingDetails>
 
 export const noBillingDetails: BillingDetails = {

@@ -9,6 +9,9 @@ export const FileColumns = z.strictObject({
   email: ColumnName.default(null).describe('The column with the email address; `null` for none.'),
   firstname: ColumnName.default(null).describe('The column with the first name; `null` for none.'),
   lastname: ColumnName.default(null).describe('The column with the last name; `null` for none.'),
+  name: ColumnName.default(null).describe(
+    'The column with the full name, instead of `firstname` and `lastname`; `null` for none.',
+  ),
 })
 export type FileColumns = z.infer<typeof FileColumns>
 
@@ -21,10 +24,13 @@ export type FileColumn = z.infer<typeof FileColumn>
 
 /** Rows by result, as far as a file is done. */
 export const FileResults = z.object({
-  clean: z.int().describe('Neither the address nor the name is flagged.'),
+  clean: z.int().describe('Nothing was found.'),
   disposable: z.int().describe('The address is disposable.'),
   fake: z.int().describe('The name is fake.'),
   both: z.int().describe('The address is disposable and the name is fake.'),
+  invalid: z.int().describe('The address is invalid.'),
+  risky: z.int().describe('The address is risky.'),
+  suspicious: z.int().describe('The name is suspicious. Each row counts once, as the worst that was found.'),
 })
 
 export const CheckedFile = z.object({
@@ -42,7 +48,11 @@ export const CheckedFile = z.object({
   rows_done: z.int().describe('How many of them are checked, counted and in the result.'),
   columns: z.array(FileColumn).describe('Its columns, in order.'),
   checked_columns: FileColumns.describe('Which columns are checked. Until you start the file, what we recognized.'),
-  checks: z.int().describe('What checking those columns costs in all.'),
+  checks: z
+    .int()
+    .describe(
+      'What checking those columns costs in all. At most, with full names: one without a last name is one check.',
+    ),
   checks_done: z.int().describe('What it has cost so far.'),
   results: FileResults.describe('Rows by result, as far as it’s done.'),
   created_at: Moment.describe('When it was uploaded.'),

@@ -24,8 +24,8 @@ export type FileState = (typeof fileStates)[number]
 export const pauseReasons = ['user', 'quota', 'budget', 'key', 'account'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** What a column can be checked as. Each filled cell is one check. */
-export const fileFields = ['email', 'firstname', 'lastname'] as const
+/** What a column can be checked as. Each filled cell is one check, a full name's as many as it has parts. */
+export const fileFields = ['email', 'firstname', 'lastname', 'name'] as const
 export type FileField = (typeof fileFields)[number]
 
 /** What the result adds to the columns of the original, in this order. */

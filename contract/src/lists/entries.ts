@@ -11,6 +11,7 @@ export const ListEntry = z.object({
   action: Action.describe('`allow` or `block`.'),
   type: Type.describe('`email`, `domain` (with its subdomains) or `name`.'),
   value: z.string().describe('Normalized: what requests are compared with.'),
+  display_value: z.string().describe('The same as people write it, with international domains in their own letters.'),
   note: z.string().nullable().describe('Your note; `null` if there’s none.'),
   expires_at: Moment.nullable().describe('When it stops counting; `null` for never.'),
   created_at: Moment.describe('When it was added.'),
@@ -77,10 +78,33 @@ export type DeleteListEntries = z.infer<typeof DeleteListEntries>
 export const DeletedListEntries = z.object({ deleted: z.int().describe('How many were deleted.') })
 export type DeletedListEntries = z.infer<typeof DeletedListEntries>
 
-/** `POST /v1/lists/import` */
+/** `POST /lists/effect`, before an entry is added. */
+export const ListEffectRequest = AddListEntry.pick({ type: true, value: true })
+export type ListEffectRequest = z.infer<typeof ListEffectRequest>
+
+export const ListEffect = z.object({
+  /** Null if the value isn't listed yet. */
+  entry: ListEntry.nullable(),
+  /** A domain where anyone can get a mailbox, such as gmail.com. */
+  is_provider: z.boolean(),
+  /**
+   * Of the people in the account's log of the last 30 days, how many weren't flagged and have this value; for a provider, how many have
+   * any free address, because the log doesn't keep which. Null for names, of which it keeps too little.
+   */
+  matched: z.int().nullable(),
+  people: z.int(),
+})
+export type ListEffect = z.infer<typeof ListEffect>
+
+/** `POST /v1/lists/import`. A file with one address or domain per line doesn't say which list it's for. */
+export const ImportQuery = z.strictObject({
+  action: Action.default('block').describe('The list for a file with one address or domain per line.'),
+})
+
 export const ImportedList = z.object({
   added: z.int().describe('Entries that are new.'),
   changed: z.int().describe('Entries that now say something else.'),
   unchanged: z.int().describe('Entries you already had as they are in the file.'),
+  expired: z.int().describe('How many of them expired before the import, so they don’t count.'),
 })
 export type ImportedList = z.infer<typeof ImportedList>

@@ -42,6 +42,7 @@ export const emailReasonCodes = [
   'not_listed',
   'customer_list',
   'cleared_on_appeal',
+  'agent_mailbox',
 ] as const
 
 export const nameReasonCodes = [
@@ -75,6 +76,7 @@ export const nameReasonCodes = [
   'wordplay',
   'celebrity',
   'customer_list',
+  'suffix',
 ] as const
 
 export const activityReasonCodes = [

@@ -9,13 +9,19 @@ export type WaveReaction = (typeof waveReactions)[number]
 
 export const Wave = z.object({
   id: z.uuid().describe('Identifies the wave, as `activity.wave` does.'),
-  code: z.string().describe(`What gave it away: ${Object.keys(activityCodes).map((code) => `\`${code}\``).join(', ')}.`),
+  code: z.string().describe(
+    `What gave it away: ${Object.keys(activityCodes)
+      .map((code) => `\`${code}\``)
+      .join(', ')}.`,
+  ),
   title: z.string().describe('A sentence for people, with numbers.'),
   status: z.enum(['growing', 'ended']).describe('`growing` until no member has come for a while.'),
   reaction: z
     .enum(waveReactions)
     .nullable()
-    .describe('`block`: its further members are blocked. `mine`: you said that these are yours. `null`: your rules decide.'),
+    .describe(
+      '`block`: its further members are blocked. `mine`: you said that these are yours. `null`: your rules decide.',
+    ),
   started_at: moment.describe('When its first member came.'),
   recognized_at: moment.describe('When we recognized it.'),
   last_at: moment.describe('When its latest member came.'),

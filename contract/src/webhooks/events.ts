@@ -8,6 +8,7 @@ export const webhookEvents = [
   { kind: 'wave.started', description: 'Many of your sign-ups seem to come from one source.' },
   { kind: 'wave.grew', description: 'A wave has twice as many sign-ups as when you last heard of it.' },
   { kind: 'wave.ended', description: 'A wave has had no sign-up for a while.' },
+  { kind: 'review.decided', description: 'Someone approved or blocked a sign-up in your review queue.' },
   { kind: 'file.finished', description: 'A file you uploaded is done.' },
   { kind: 'plan.changed', description: 'Your plan changed.' },
   { kind: 'payment.failed', description: 'A renewal payment was declined.' },
@@ -33,6 +34,8 @@ export type WebhookData = {
   'wave.started': WaveData
   'wave.grew': WaveData
   'wave.ended': WaveData
+  /** Of a person, for a request that was decided `review` or belonged to a wave. The latest one counts. */
+  'review.decided': { request_id: string; decision: 'allow' | 'block'; decided_at: string }
   /** The result can be downloaded until it expires. */
   'file.finished': { id: string; name: string; rows: number; checks: number; expires_at: string }
   'plan.changed': { plan_id: string; previous_plan_id: string | null }

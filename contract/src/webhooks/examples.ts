@@ -52,6 +52,11 @@ export const webhookExamples: { [Kind in WebhookEventKind]: WebhookData[Kind] } 
     members: 43,
     requests: [{ request_id: '019a8f3a-5d2e-7c90-a1f3-2b4d6e8f0a12', items: null }],
   },
+  'review.decided': {
+    request_id: '019a8f1e-7c1d-7b3a-9a51-0f0e3a5d7c21',
+    decision: 'allow',
+    decided_at: '2026-11-18T09:30:00.000Z',
+  },
   'file.finished': {
     id: '2d1f3a34-90c5-4b7e-8a43-5a0a4f1b7f52',
     name: 'customers.csv',

@@ -27,7 +27,7 @@ export function normalizeOrigin(text: string): string {
 export function isOrigin(text: string): boolean {
   return (
     text.length <= maxOriginLength &&
-    /^(?:https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*|http:\/\/localhost)(?::[1-9]\d{0,4})?$/.test(text)
+    /^(?:https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*|http:\/\/(?:localhost|127\.0\.0\.1))(?::[1-9]\d{0,4})?$/.test(text)
   )
 }
 

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { activityVerdicts } from '../activity.ts'
 import { requestId, success } from '../errors.ts'
 import { decisions } from '../rules/conditions.ts'
-import { emailVerdicts, nameVerdicts } from '../verification.ts'
+import { emailVerdicts, hasOneName, nameVerdicts, twoNames } from '../verification.ts'
 
 const Field = z.string().max(1000)
 
 /** `POST /widget/verify?key=asy_pub_…`, from a visitor's browser. */
-export const WidgetRequest = z.strictObject({
-  email: Field,
-  firstname: Field.optional(),
-  lastname: Field.optional(),
-  /** A challenge and its solution, separated by a colon, if the key asks for proof of work. */
-  proof: z.string().max(200).optional(),
-})
+export const WidgetRequest = z
+  .strictObject({
+    email: Field.min(1),
+    firstname: Field.optional(),
+    lastname: Field.optional(),
+    name: Field.optional(),
+    /** A challenge and its solution, separated by a colon, if the key asks for proof of work. */
+    proof: z.string().max(200).optional(),
+  })
+  .refine(hasOneName, twoNames)
 export type WidgetRequest = z.infer<typeof WidgetRequest>
 
 export const WidgetResponse = z.union([
@@ -37,6 +40,7 @@ export const WidgetCheckRequest = z.strictObject({
     'The first name your form sent, if it has one. With names, the token must be for the same ones.',
   ),
   lastname: Field.optional().describe('The last name your form sent, if it has one.'),
+  name: Field.optional().describe('The full name your form sent, if it has that instead.'),
 })
 export type WidgetCheckRequest = z.infer<typeof WidgetCheckRequest>
 
@@ -57,7 +61,9 @@ const WidgetResult = z.object({
     .enum(activityVerdicts)
     .nullable()
     .default(null)
-    .describe('How usual the sign-up is among your own, as `activity.verdict` of `/v1/verify`; `null` if your log is off.'),
+    .describe(
+      'How usual the sign-up is among your own, as `activity.verdict` of `/v1/verify`; `null` if your log is off.',
+    ),
   wave: z.uuid().nullable().default(null).describe('The wave that it belongs to; `null` if none.'),
   origin: z.string().describe('The site that the form is on.'),
   checked_at: z.iso.datetime({ offset: true }).describe('When the address was checked.'),

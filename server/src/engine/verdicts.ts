@@ -1,7 +1,7 @@
 /** Why a verdict was given: a stable code, and a message for people. */
 export type Reason = { code: string; message: string }
 
-export type EmailClass = 'disposable' | 'relay' | 'free' | 'business' | 'education' | 'government' | 'unknown'
+export type EmailClass = 'disposable' | 'relay' | 'agent' | 'free' | 'business' | 'education' | 'government' | 'unknown'
 
 export type EmailVerdict = {
   /** Lower case, without the tags and dots that the provider ignores; null if it isn't an address. */

@@ -1,3 +1,4 @@
+import { changePlans } from '@assay/contract/billing/catalogue'
 import type { PublicConfig } from '@assay/contract/config'
 
 /**
@@ -10,4 +11,7 @@ export let config: PublicConfig =
 /** The server has no page to read them from when it renders one. Until then, nothing may read them. */
 export function setConfig(settings: PublicConfig): void {
   config = settings
+  if (settings.plans) changePlans(settings.plans)
 }
+
+if (config?.plans) changePlans(config.plans)

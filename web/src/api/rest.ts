@@ -47,7 +47,7 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     // An aborted request isn't a failure: the query cache asked for it and expects to see it.
     if (init.signal?.aborted) throw cause
-    const detail = 'We couldn’t reach the server. Check your connection and try again.'
+    const detail = 'We can’t reach Assay. Check your connection; nothing was lost.'
     throw new ApiError({ code: 'network', detail, cause })
   }
 }

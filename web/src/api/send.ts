@@ -72,7 +72,7 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw cause
     throw new ApiError({
       code: 'network',
-      detail: 'We couldn’t reach the server. Check your connection and try again.',
+      detail: 'We can’t reach Assay. Check your connection; nothing was lost.',
       cause,
     })
   }

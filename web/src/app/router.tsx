@@ -88,10 +88,10 @@ function Screen({ route, lastShownPath }: { route: PageRoute; lastShownPath: Ref
       <RouteErrorBoundary resetKey={path} isFrame>
         {isUsers(access) ? (
           <UserFrame isOnboarding={access === 'onboarding'}>{content}</UserFrame>
-        ) : isBare ? (
-          <Page />
         ) : (
-          <PublicShell>{content}</PublicShell>
+          <PublicShell isBare={isBare ?? false} isGuests={access === 'guest'}>
+            {content}
+          </PublicShell>
         )}
       </RouteErrorBoundary>
       <PageEffects title={title} lastShownPath={lastShownPath} />

@@ -73,7 +73,7 @@ export function ApiPage() {
               content: (
                 <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
                   <Quickstart apiKey={apiKey} />
-                  <Playground apiKey={apiKey} />
+                  <Playground compact />
                 </div>
               ),
             },

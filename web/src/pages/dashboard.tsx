@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Banners } from '../features/account-banners/account-banners.tsx'
 import { useFacts } from '../features/account-banners/facts.ts'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
+import { Playground } from '../features/verification/playground.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function DashboardPage() {
@@ -10,6 +11,7 @@ export function DashboardPage() {
     <Dashboard
       banners={<Banners facts={facts} />}
       areBannersKnown={facts !== null}
+      playground={<Playground compact />}
       plans={
         <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
           <Plans />

@@ -21,11 +21,11 @@ export function ProfilePage() {
   return (
     <div className="grid max-w-[860px] gap-6">
       <PageHeader
-        title="Account settings"
+        title="Account Settings"
         description="Manage your profile, password, two-step verification, sessions and services."
       />
       <Tabs
-        label="Account settings"
+        label="Account Settings"
         value={tab}
         // Back leads to the previous page, not through every tab that was opened.
         onValueChange={(next) => setParameters(next === 'personal' ? {} : { tab: next }, { replace: true })}
@@ -35,11 +35,26 @@ export function ProfilePage() {
   )
 }
 
-const tabs = [
-  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
+/** How people sign in, what was done with it, and what the account holds. */
+function Security() {
+  const [parameters, setParameters] = useSearchParams()
+  const part = securityParts.find(({ value }) => value === parameters.get('part'))?.value ?? 'sign-in'
+  return (
+    <Tabs
+      label="Security"
+      value={part}
+      onValueChange={(next) =>
+        setParameters({ tab: 'security', ...(next !== 'sign-in' && { part: next }) }, { replace: true })
+      }
+      tabs={securityParts}
+    />
+  )
+}
+
+const securityParts = [
   {
-    value: 'security',
-    label: 'Security',
+    value: 'sign-in',
+    label: 'Sign-in',
     content: (
       <div className="grid gap-5">
         <SecuritySummary />
@@ -47,12 +62,37 @@ const tabs = [
         <EmailCard />
         <TwoStepCard />
         <PasskeysCard />
+      </div>
+    ),
+  },
+  {
+    value: 'activity',
+    label: 'Sessions and activity',
+    content: (
+      <div className="grid gap-5">
         <SessionsCard everywhere={<SignOutEverywhere />} />
         <SecurityLogCard />
+      </div>
+    ),
+  },
+  {
+    value: 'data',
+    label: 'Your data',
+    content: (
+      <div className="grid gap-5">
         <ExportCard />
         <DangerZone losses={<PlanLosses />} />
       </div>
     ),
+  },
+]
+
+const tabs = [
+  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
+  {
+    value: 'security',
+    label: 'Security',
+    content: <Security />,
   },
   { value: 'services', label: 'Services', content: <ServicesForm /> },
 ]

@@ -10,7 +10,7 @@ export function RulesPage() {
     <>
       <PageHeader
         title="Rules"
-        description="Turn verdicts into decisions. The first rule that matches decides whether to allow, review or block."
+        description="Turn verdicts into decisions. Read from top to bottom: the first rule that matches decides."
         actions={
           <Button asChild>
             <a href={config.docsUrl === '/docs' ? '/docs/rules' : config.docsUrl}>How rules work</a>

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react'
 
 export type Location = {
   pathname: string
@@ -26,6 +17,7 @@ export type NavigateOptions = { replace?: boolean; state?: unknown }
 /** One page is one entry of the browser's history; its number tells whether an earlier page of ours exists. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [navigation, setNavigation] = useState(readFirst)
+  const [isPending, startTransition] = useTransition()
   useLayoutEffect(() => {
     // In a transition: the page that is left stays until the next one can render.
     const listener = (next: Navigation) => startTransition(() => setNavigation(next))
@@ -37,7 +29,23 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       removeEventListener('popstate', onPop)
     }
   }, [])
-  return <NavigationContext value={navigation}>{children}</NavigationContext>
+  return (
+    <NavigationContext value={navigation}>
+      {isPending && <NavigationBar />}
+      {children}
+    </NavigationContext>
+  )
+}
+
+/** The page that is left stays until the next one can render; this says that it's coming. */
+function NavigationBar() {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-accent animate-load print:hidden"
+    />
+  )
 }
 
 /** For a page that the server renders. */

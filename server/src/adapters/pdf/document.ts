@@ -1,9 +1,17 @@
 import { productName } from '@assay/contract/product'
-import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
+import { Document, type DocumentProps, G, Page, Path, Rect, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import type { Sheet } from '../../ports/printer.ts'
 import type { Fonts } from './fonts.ts'
-import { look, page } from './look.ts'
+import { accent, look, page } from './look.ts'
+
+/** As in the web app: a hallmark lozenge with a tick. */
+const mark = h(
+  Svg,
+  { viewBox: '0 0 32 32', style: look.mark },
+  h(G, { transform: 'rotate(45 16 16)' }, h(Rect, { x: 5.2, y: 5.2, width: 21.6, height: 21.6, rx: 5, fill: accent })),
+  h(Path, { d: 'M10.6 16.4l3.7 3.7 7.1-8', stroke: '#ffffff', strokeWidth: 2.6, strokeLinecap: 'round' }),
+)
 
 /** A sheet laid out on A4, on as many pages as its lines need. */
 export function toDocument(sheet: Sheet, fonts: Fonts): ReactElement<DocumentProps> {
@@ -15,7 +23,7 @@ export function toDocument(sheet: Sheet, fonts: Fonts): ReactElement<DocumentPro
   const letterhead = h(
     View,
     { style: look.letterhead },
-    h(View, { style: look.brand }, h(View, { style: look.mark }), strong(productName, look.brandName)),
+    h(View, { style: look.brand }, mark, strong(productName, look.brandName)),
     strong(sheet.title, look.title),
   )
   const facts = h(

@@ -2,7 +2,7 @@
 const ink = '#1b1a18'
 const muted = '#65635d'
 const rule = '#e2e1dc'
-const accent = '#0a6b5d'
+export const accent = '#0a6b5d'
 
 export const page = { paddingTop: 52, paddingBottom: 74, paddingHorizontal: 56, fontSize: 9.5, color: ink }
 
@@ -14,7 +14,7 @@ export const look = {
   letterhead: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', marginBottom: 26 },
   brand: { flexDirection: 'row', alignItems: 'center', gap: 8 },
   brandName: { fontSize: 15, lineHeight: 1.2 },
-  mark: { width: 11, height: 11, backgroundColor: accent, transform: 'rotate(45deg)' },
+  mark: { width: 22, height: 22 },
   title: { fontSize: 20, lineHeight: 1.2 },
   facts: { marginBottom: 24 },
   fact: { flexDirection: 'row' },

@@ -18,14 +18,19 @@ beforeAll(() => {
     'gmial.com gmailnator.com gmail.sbs gmail.net general.mil.pl xn--yah0-75d.com throwaway.com xn--kxae4bafwg.xn--pxaix.gr co.uk giize.com livecam.edu fakeschool.edu.pl anon-relay.net',
   )
   add('community', Array.from({ length: 20 }, (_, n) => `q${n}w.kozow.com`).join(' '))
-  add('isBurner', 'pair.com twice.com box.edu.kg hotmial.com once-only.com nus.edu.sg school.org quickmail.top')
+  add(
+    'isBurner',
+    'pair.com twice.com box.edu.kg hotmial.com once-only.com nus.edu.sg school.org quickmail.top quiet-harbor.icu',
+  )
+  add('kslr', 'quiet-harbor.icu')
   add('beeyev', 'twice.com box.edu.kg')
   add('kslr', 'pair.com twice.com box.edu.kg hotmial.com att.net freshmail.xyz')
   add('detector', 'att.net zoho.com')
   add('free', 'gmail.com outlook.com yahoo.com yahoo.co.uk hotmail.com att.net')
   add('paidMailbox', 'posteo.de')
   add('relay', 'duck.com anon-relay.net')
-  add('business', 'microsoft.com posteo.de')
+  add('agent', 'agentmail.to')
+  add('business', 'microsoft.com posteo.de paypal.com amazon.com modem.com')
   add('education', 'school.org fakeschool.edu.pl navy.mil')
   add('government', 'bund.de')
   markZones(domains)
@@ -44,6 +49,10 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@emailtemplates.com', 'ok', 'unknown', 'not_listed'],
   ['a@hotpot.shop', 'ok', 'unknown', 'not_listed'],
   ['a@3dprinting.store', 'ok', 'unknown', 'not_listed'],
+  // An abused ending takes a second sign.
+  ['a@harbor.icu', 'risky', 'unknown', 'abused_ending'],
+  ['x7kq2m1zp9@harbor.icu', 'disposable', 'disposable', 'abused_ending'],
+  ['a@quiet-harbor.icu', 'disposable', 'disposable', 'listed_and_looks_disposable'],
   ['a@otp-codes.shop', 'disposable', 'disposable', 'telling_name'],
   ['a@tempmail7.com', 'disposable', 'disposable', 'telling_name'],
   // Two lists derived from the same older ones.
@@ -62,6 +71,7 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@gmail.com', 'ok', 'free', 'free_provider'],
   ['a@duck.com', 'ok', 'relay', 'relay'],
   ['a@anon-relay.net', 'ok', 'relay', 'relay'],
+  ['a@agentmail.to', 'ok', 'agent', 'agent_mailbox'],
   ['a@de.microsoft.com', 'ok', 'business', 'known_domain'],
   ['a@nus.edu.sg', 'ok', 'education', 'education'],
   ['a@school.org', 'ok', 'education', 'education'],
@@ -97,6 +107,11 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@ｇｍａｉｌ.com', 'risky', 'unknown', 'look_alike'],
   ['a@gmaíl.com', 'risky', 'unknown', 'look_alike'],
   ['a@outl00k.com', 'risky', 'unknown', 'look_alike'],
+  ['a@paypa1.com', 'risky', 'unknown', 'look_alike'],
+  ['a@mail.micr0s0ft.com', 'risky', 'unknown', 'look_alike'],
+  ['a@arnazon.com', 'risky', 'unknown', 'look_alike'],
+  ['a@modern.com', 'ok', 'unknown', 'not_listed'],
+  ['a@studio54.com', 'ok', 'unknown', 'not_listed'],
   ['a@microsоft.com', 'risky', 'unknown', 'look_alike'],
   ['a@mícrosoft.com', 'ok', 'unknown', 'not_listed'],
   ['a@bücher.de', 'ok', 'unknown', 'not_listed'],

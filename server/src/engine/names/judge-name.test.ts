@@ -101,6 +101,31 @@ describe('a title in the first name field is not fake, but is reported', () => {
   })
 })
 
+test.each([
+  ['Anna', 'Schmidt PhD', 'suffix'],
+  ['Anna', 'Schmidt, M.Sc.', 'suffix'],
+  ['Jan', 'Novák CSc.', 'suffix'],
+  ['Priya', 'Sharma BSc MSc', 'suffix'],
+  ['Martin', 'King, Jr.', 'suffix'],
+  ['Henry', 'Ford III', 'suffix'],
+  ['Anna', 'Rossi🔥', 'emoji'],
+  ['❤️ Anna', 'Rossi', 'emoji'],
+])('%s %s: what is beside the name is left out and reported', (firstname, lastname, code) => {
+  expect(judge(firstname, lastname)).toMatchObject({ isFake: false, verdict: 'real' })
+  expect(codesOf(firstname, lastname)).toEqual([code])
+})
+
+test('what is beside no name changes nothing, and people called Ma and Do keep their names', () => {
+  expect(judge('Xkqzvw', 'Bdfgtr PhD').isFake).toBe(true)
+  expect(judge('Noah🔥', 'Noah🔥').isFake).toBe(true)
+  expect(codesOf('Anna', 'Li Ma')).toEqual([])
+})
+
+test('two initials pass, as long as they are written as initials', () => {
+  expect(judge('M', 'K')).toMatchObject({ verdict: 'real', reasons: [{ code: 'single_letters' }] })
+  expect(judge('m', 'k').isFake).toBe(true)
+})
+
 test('Jennifer Null and Jennifer Test are people; the same words next to a filler are not', () => {
   expect(judge('Jennifer', 'Null')).toMatchObject({ isFake: false, lastname: { isFake: false } })
   expect(judge('Jennifer', 'Test')).toMatchObject({ isFake: false, lastname: { isFake: false } })
@@ -119,7 +144,9 @@ describe('a field that cannot be a name is fake, with the reason', () => {
     ['anna@mail.example', 'contact_details'],
     ['anna-shop.com', 'contact_details'],
     ['Anna***', 'symbols'],
-    ['Anna🔥', 'emoji'],
+    ['🔥🔥🔥', 'emoji'],
+    ['An🔥na', 'emoji'],
+    ['Xkqzvw🔥', 'emoji'],
     ['4nna', 'digits'],
     ['Аnna', 'mixed_scripts'],
     ['ㅁㄴㅇㄹ', 'loose_letters'],
@@ -156,6 +183,9 @@ describe('some fakes only show in both names together', () => {
     ['Вася', 'Пупкин', 'placeholder_pair'],
     ['first', 'last', 'placeholder'],
     ['q', 'z', 'single_letters'],
+    ['A', 'B', 'placeholder_pair'],
+    ['poi', 'uyt', 'keyboard_run'],
+    ['Ur', 'Mum', 'placeholder_pair'],
     ['Your', 'Mom', 'placeholder_pair'],
     ['I Love', 'You', 'placeholder_pair'],
     ['no', 'thanks', 'placeholder_pair'],

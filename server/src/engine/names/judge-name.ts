@@ -7,6 +7,7 @@ import { marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
 import { createUnits, type Field, readField, trim } from './read-field.ts'
 import { nameReasons } from './reasons.ts'
+import { stripField } from './strip-field.ts'
 import { thresholds, weights } from './weights.ts'
 
 export type NameInput = {
@@ -49,7 +50,17 @@ const lastUnits = createUnits()
 
 /** An empty field counts as absent: some people have a single name. */
 function given(model: NameModel, text: string | undefined, units: Uint16Array): JudgedField | null {
-  return text === undefined || trim(text) === '' ? null : judgeField(model, text, units)
+  if (text === undefined || trim(text) === '') return null
+  const stripped = stripField(text)
+  if (stripped === null) return judgeField(model, text, units)
+  const field = judgeField(model, stripped.rest, units)
+  if (stripped.hasSuffix) field.findings.push({ code: 'suffix', logit: weights.besideName })
+  if (!stripped.hasEmoji) return field
+  // Beside anything but a name it's part of the joke.
+  const emoji = field.hasKnownName ? weights.besideName : weights.emoji
+  field.findings.push({ code: 'emoji', logit: emoji })
+  if (!field.hasKnownName) field.logit = Math.max(field.logit, emoji)
+  return field
 }
 
 /** No field is fake in a pair that isn't, and a fake field always has a reason. */

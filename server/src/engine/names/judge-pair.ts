@@ -3,6 +3,7 @@ import { kinds } from './characters.ts'
 import type { Finding } from './judge-characters.ts'
 import type { JudgedField } from './judge-field.ts'
 import { judgeSpelling, spellingAlone } from './judge-spelling.ts'
+import { keyRuns } from './keyboard.ts'
 import { hasAny, marks } from './known-words.ts'
 import { marksOf } from './lists/marked-words.ts'
 import type { NameModel } from './load-model.ts'
@@ -50,7 +51,13 @@ export function judgePair(model: NameModel, first: JudgedField | null, last: Jud
   const findings: Finding[] = []
   if (pairMarks !== 0) judgeListed(pairMarks, known, findings)
   if (first.isFiller && last.isFiller) findings.push({ code: 'placeholder', logit: weights.fillersInBoth })
-  if (isOneLetter(first) && isOneLetter(last)) findings.push({ code: 'single_letters', logit: weights.singleLetters })
+  if (isOneLetter(first) && isOneLetter(last))
+    findings.push({
+      code: 'single_letters',
+      logit: areInitials(first, last) ? weights.initials : weights.singleLetters,
+    })
+  if (hasEmoji(first) && hasEmoji(last)) findings.push({ code: 'emoji', logit: weights.emoji })
+  judgeKeysOfBoth(first, last, findings)
   const isSame = first.field.phraseHash === last.field.phraseHash
   if (known === 0 && first.field.letters > 2 && isSame)
     findings.push({ code: 'same_unknown', logit: weights.sameUnknown })
@@ -158,6 +165,38 @@ function isGiven({ given }: NameModel, { field, hasKnownName }: JudgedField): bo
   const [only] = field.tokens
   return hasKnownName && field.tokens.length === 1 && only !== undefined && bloomHas(given, only.hash)
 }
+
+/** “M K”: written as initials are, and of letters that names begin with. “A B” and “X Z” are typed without thinking. */
+function areInitials(first: JudgedField, last: JudgedField): boolean {
+  const [one, other] = [first.field.text.charCodeAt(0), last.field.text.charCodeAt(0)]
+  return isInitial(first.field.text) && isInitial(last.field.text) && Math.abs(one - other) > 1
+}
+
+function isInitial(text: string): boolean {
+  return /^[A-PR-WY]\.?$/.test(text)
+}
+
+function hasEmoji({ findings }: JudgedField): boolean {
+  return findings.some(({ code }) => code === 'emoji')
+}
+
+/** “poi uyt”: too short to be a run each, and one row of keys together. */
+function judgeKeysOfBoth(first: JudgedField, last: JudgedField, findings: Finding[]): void {
+  const [one, other] = [first.field.tokens[0], last.field.tokens[0]]
+  if (!one || !other || first.field.tokens.length > 1 || last.field.tokens.length > 1) return
+  const length = one.end - one.start
+  const total = length + other.end - other.start
+  if (total > keysOfBoth.length || length < 2 || total - length < 2 || total < 5) return
+  for (let i = 0; i < length; i++) keysOfBoth[i] = first.field.units[one.start + i] ?? 0
+  for (let i = length; i < total; i++) keysOfBoth[i] = last.field.units[other.start + i - length] ?? 0
+  const { longest, covered } = keyRuns(keysOfBoth, 0, total)
+  const isKnown = first.hasKnownName && last.hasKnownName
+  if (longest === total && total > 5) findings.push({ code: 'keyboard_run', logit: weights.keyPieces })
+  else if (covered === total && !isKnown) findings.push({ code: 'keyboard_run', logit: weights.keyPiecesOfBoth })
+}
+
+/** Reused for every pair. */
+const keysOfBoth = new Uint16Array(12)
 
 function isOneLetter({ field }: JudgedField): boolean {
   return field.letters === 1 && field.tokens[0]?.kind === kinds.latin

@@ -1,4 +1,5 @@
 import { kinds } from './characters.ts'
+import { hasAccent } from './fold.ts'
 import { addCosts, createCosts, disagreement } from './habits.ts'
 import type { JudgedField } from './judge-field.ts'
 import type { JointWeights, NameModel } from './load-model.ts'
@@ -19,14 +20,16 @@ export function judgeSpelling(model: NameModel, first: JudgedField, last: Judged
     )
   }
   const apart = disagreement(costsOf(model, first, 'first'), costsOf(model, last, 'last'))
+  // Whoever types accents has a keyboard for a language that spells so.
+  const accents = hasAccent(first.field.text) || hasAccent(last.field.text) ? weights.accents : 0
   if (first.isUnknown && last.isUnknown) {
-    const logit = jointLogit(model.joint, first.spelling, last.spelling, apart)
+    const logit = jointLogit(model.joint, first.spelling, last.spelling, apart) + weights.bothUnknown - accents
     const isOneOdd =
       Math.min(first.spelling, last.spelling) < spelling.plainName && odder.oddity < spelling.habitualBelow
     if (isOneOdd) return Math.min(weights.habitual, logit)
     return (first.oddity + last.oddity) / 2 < spelling.plainBelow ? logit - weights.habitualPair : logit
   }
-  return excuse(besideKnownLogit(model.joint, odder.spelling, apart), odder.oddity)
+  return excuse(besideKnownLogit(model.joint, odder.spelling, apart) + weights.oneUnknown - accents, odder.oddity)
 }
 
 export function spellingAlone(field: JudgedField): number {

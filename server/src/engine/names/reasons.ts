@@ -21,6 +21,7 @@ export const nameReasons = {
   single_letters: 'First and last name are one letter each.',
   same_unknown: 'First and last name are the same uncommon word.',
   title: 'A title instead of a name.',
+  suffix: 'A degree or a suffix such as Jr. beside the name. We checked the rest.',
   profanity: 'Offensive word.',
   company: 'Looks like a company or an offer.',
   sentence: 'Reads like a sentence.',

@@ -52,6 +52,11 @@ export const weights = {
   nearlyHabitual: 4,
   /** Taken off the fitted odds of two fields that are each spelled like some language. */
   habitualPair: 1.5,
+  /** Taken off two spellings, one of them with accents: made-up words have none. */
+  accents: 2,
+  /** Added to the fitted odds of two unknown fields, and of an unknown one beside a name. */
+  bothUnknown: 0.25,
+  oneUnknown: 1,
   /** Two odd fields in a script without fitted pairs: the odder one, this share of the other, and this. */
   otherScriptShare: 0.5,
   otherScriptPair: 1.7,
@@ -67,6 +72,8 @@ export const weights = {
   keyRowSeen: 1,
   keyPieces: 2.5,
   keyPiecesSeen: 0.5,
+  /** Two fields of short runs, at most one of them a name. */
+  keyPiecesOfBoth: 1,
 
   // Chosen: words from the lists in lists/.
   profanity: 2.5,
@@ -102,6 +109,8 @@ export const weights = {
   sentencePossible: 1,
 
   singleLetters: 1,
+  /** Two letters that are written as initials: a person who won't say, and no reason to block one. */
+  initials: -1.2,
   sameUnknown: 0.7,
   /** A title instead of a first name: a person, but not their name. */
   title: -0.9,
@@ -110,6 +119,8 @@ export const weights = {
   celebrity: -0.6,
   /** A famous name whose parts are common names. */
   namesake: -1.4,
+  /** A degree, a suffix or an emoji beside a name: reported, and nothing else. */
+  besideName: -1.4,
   nothingGiven: -0.1,
 
   // Chosen: ordinary words. `wordiness` is the fitted log-odds that a word is English rather than a name.

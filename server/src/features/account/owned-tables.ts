@@ -164,6 +164,11 @@ export const ownedTables: Record<string, OwnedTable> = {
     ],
     withheld: ['user_id'],
   },
+  decision_hours: {
+    key: ['hour', 'decision', 'rule', 'verdict'],
+    exported: ['hour', 'decision', 'rule', 'verdict', 'calls'],
+    withheld: ['user_id'],
+  },
   // What they contain can be downloaded as it was uploaded, one by one.
   file_parts: {
     key: ['file_id', 'first_row'],
@@ -257,6 +262,7 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['is_enabled', 'changed_at'],
     withheld: ['user_id', 'erased_at'],
   },
+  reviews: { key: ['request_id'], exported: ['request_id', 'decision', 'decided_at'], withheld: ['user_id'] },
   usage_days: {
     key: ['day', 'key_id', 'verdict', 'period_id'],
     exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'],
@@ -276,8 +282,21 @@ export const ownedTables: Record<string, OwnedTable> = {
       'later_found_items',
       'facts',
     ],
-    withheld: ['user_id', 'email_hash', 'name_hash', 'domain_hash', 'parent_hash', 'batch_hashes', 'traits', 'external_hash'],
+    withheld: [
+      'user_id',
+      'email_hash',
+      'name_hash',
+      'domain_hash',
+      'parent_hash',
+      'batch_hashes',
+      'traits',
+      'external_hash',
+    ],
     isPartitioned: true,
+  },
+  verdict_reports: {
+    exported: ['id', 'request_id', 'about', 'message', 'response', 'created_at', 'responded_at'],
+    withheld: ['user_id'],
   },
   wave_members: {
     key: ['wave_id', 'request_id', 'item'],

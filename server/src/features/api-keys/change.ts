@@ -63,6 +63,7 @@ export async function changeApiKey(
     await recordAct(tx, userId, { action: 'api_key.changed', target }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'API key changed',
       message: `The settings of the key “${next.name}” (${key.prefix}…) were changed. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
@@ -79,6 +80,7 @@ export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId
     await recordAct(tx, userId, { action: 'api_key.deleted', target: { name } }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'API key deleted',
       message: `The key “${name}” was deleted. Requests with this key will now fail.`,
       actionUrl: paths.api,

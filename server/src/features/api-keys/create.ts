@@ -43,6 +43,7 @@ export async function createApiKey(
     await recordAct(tx, userId, { action: 'api_key.created', target: { name, prefix } }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'API key created',
       message: `The ${type} key “${name}” (${prefix}…) was created. Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,

@@ -40,6 +40,7 @@ export async function rotateApiKey(
     await recordAct(tx, userId, { action: 'api_key.rotated', target: { name: held.name, prefix } }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'API key rotated',
       message: `The key “${held.name}” was replaced by ${prefix}…. ${old} Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
@@ -60,6 +61,7 @@ export async function endOldSecret({ db, now }: Pick<Deps, 'db' | 'now'>, userId
     await recordAct(tx, userId, { action: 'api_key.old_ended', target: { name: key.name, prefix } }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'Old API key ended',
       message: `The old key ${prefix}… of “${key.name}” was ended. Requests with it will now fail.`,
       actionUrl: paths.api,

@@ -71,7 +71,7 @@ export function addressTakenMail(to: string, siteUrl: string): Mail {
 
 /** That sign-up's password becomes the account's, so the mail says which sign-up it was. */
 function whoseSignUp(at: Date): string {
-  return `It confirms the sign-up from ${formatTime(at, 'UTC')}, with the password chosen then. If you didn’t sign up at that time, don’t use it.`
+  return `It confirms the sign-up from ${formatTime(at, 'UTC')}, with the password you chose. If you didn’t sign up at that time, don’t use it.`
 }
 
 function because(reason: string, otherwise = 'you can ignore this email.'): string {

@@ -14,6 +14,7 @@ import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createKey, isWellFormedKey } from '../api-keys/key-format.ts'
 import { createApiApp, email } from '../verification/api-fixture.ts'
+import { toInput } from '../verification/judge.ts'
 import { testEmails, testErrors, testNames } from '../verification/test-inputs.ts'
 import { printJson } from './code-figure.ts'
 import { highlight } from './highlight.ts'
@@ -133,7 +134,7 @@ test('VA-9 the document describes each event as it is sent, and the draft that m
 })
 
 test('VA-9 the example verdict is what the engine really returns', () => {
-  const { email = '', firstname, lastname } = verifyRequest
+  const { email = '', firstname, lastname } = toInput(verifyRequest)
   const said = deps.engine.verifyEmail(email)
   expect(verifyResponse.email_verification).toMatchObject({
     verdict: said.verdict,
@@ -192,6 +193,13 @@ test('VA-5 the guides list every test input', async () => {
   expect(guide).not.toContain('[object')
   for (const input of [...Object.keys(testEmails), ...Object.keys(testNames), ...Object.keys(testErrors)]) {
     expect(guide).toContain(`<td><code>${input}</code></td>`)
+  }
+})
+
+test('/changelog and /security lead to their documents', async () => {
+  for (const name of ['changelog', 'security']) {
+    const { status, headers } = await app.request(`/${name}`)
+    expect([status, headers.get('location')]).toEqual([302, `/docs/${name}`])
   }
 })
 

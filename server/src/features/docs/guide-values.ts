@@ -1,3 +1,4 @@
+import { activityCodes } from '@assay/contract/activity'
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
 import { builtInPolicy, conditions, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
@@ -7,7 +8,7 @@ import { webhookEvents } from '@assay/contract/webhooks/events'
 import { webhookExamples } from '@assay/contract/webhooks/examples'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../engine/names/reasons.ts'
-import { testEmails, testErrors, testNames } from '../verification/test-inputs.ts'
+import { testActivities, testEmails, testErrors, testNames } from '../verification/test-inputs.ts'
 import { accuracyFigures, forwardFigures } from './accuracy-figures.ts'
 import { printJson, toFigures } from './code-figure.ts'
 import { errorCatalogue } from './openapi/error-catalogue.ts'
@@ -33,10 +34,12 @@ export function guideValues(publicUrl: string): Record<string, string> {
     errors: errorCatalogue.map(errorEntry).join('\n\n'),
     plans: planTable(),
     test_emails: testInputTable('Email', testEmails),
+    test_activities: testInputTable('Email', testActivities),
     test_names: testInputTable('Name', testNames),
     test_errors: testErrorTable(),
     email_reasons: reasonTable(emailReasons),
     name_reasons: reasonTable(nameReasons),
+    activity_reasons: reasonTable(activityCodes),
     accuracy_figures: accuracyFigures,
     forward_figures: forwardFigures,
     form_response: printJson(formCheckExample),

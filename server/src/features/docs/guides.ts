@@ -8,7 +8,7 @@ export type Guide = RenderedMarkdown & { slug: string; path: string; group: stri
 export const referenceGroup = 'Reference'
 const outline = [
   { group: 'Get started', slugs: ['quickstart', 'typescript-client', 'test-inputs'] },
-  { group: 'Understand', slugs: ['verdicts', 'rules', 'accuracy', 'domain-owners'] },
+  { group: 'Understand', slugs: ['verdicts', 'rules', 'sign-up-farms', 'accuracy', 'domain-owners'] },
   {
     group: 'Build',
     slugs: ['api-keys', 'lists', 'files', 'form', 'webhooks', 'supabase', 'recipes', 'errors', 'limits', 'security'],

@@ -22,6 +22,9 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   const routes = new Hono<AppEnv>()
     .get('/openapi.json', (c) => forAnyOrigin(c, site().document))
     .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(site().document)))
+    // Where people guess them.
+    .get('/changelog', (c) => c.redirect('/docs/changelog'))
+    .get('/security', (c) => c.redirect('/docs/security'))
     .get('/llms.txt', (c) => c.text(llmsText(site().guides, publicUrl), 200, revalidated))
   for (const path of assetPaths) {
     routes.get(path, (c) => {
@@ -72,7 +75,7 @@ function llmsText(guides: Guide[], publicUrl: string): string {
 
 > ${productName} is an API that tells real sign-ups from disposable email addresses and made-up names with one request, and says why.
 
-Send \`POST ${publicUrl}/v1/verify\` with an API key in \`X-API-Token\` and a JSON body with \`"model": "user_verification"\` and at least one of \`email\`, \`firstname\` and \`lastname\`. Each field counts as one check. Keep keys on a server. Verdicts are statistical, not statements of fact.
+Send \`POST ${publicUrl}/v1/verify\` with an API key in \`X-API-Token\` and a JSON body with \`"model": "user_verification"\` and at least one of \`email\`, \`firstname\`, \`lastname\` and \`name\`. Each field counts as one check. Keep keys on a server. Verdicts are statistical, not statements of fact.
 
 ${sections.join('\n')}
 ## API

@@ -84,7 +84,7 @@ test('CT-1 the samples of the guide to lists work as they are', async () => {
   expect(await run('curl', sample('curl'))).toContain('"value":"example.net"')
   expect(await run('TypeScript', sample('TypeScript'))).toContain('ada@example.net')
   expect(await run('Python', sample('Python'))).toBe('domain example.net Chargebacks\n')
-  expect(await run('curl', sample('Import with curl'))).toBe('{"added":0,"changed":1,"unchanged":1}')
+  expect(await run('curl', sample('Import with curl'))).toBe('{"added":0,"changed":1,"unchanged":1,"expired":0}')
 })
 
 test('CT-2 the samples of the guide to rules work as they are, in each language', async () => {

@@ -25,7 +25,8 @@ export async function deleteEventsBefore(tx: Tx, firstKeptId: string, count: num
 export async function deleteRequestEvents(tx: Tx, userId: string, count: number): Promise<number> {
   const { rows } = await tx.query(
     `delete from account_events where id in (
-       select id from account_events where user_id = $1 and kind in ('domain.listed_later', 'wave.started', 'wave.grew', 'wave.ended') limit $2
+       select id from account_events where user_id = $1 and kind in ('domain.listed_later', 'wave.started', 'wave.grew', 'wave.ended', 'review.decided')
+       limit $2
      )
      returning id`,
     [userId, count],

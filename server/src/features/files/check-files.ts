@@ -13,6 +13,7 @@ import { notifyFileFinished } from './mails.ts'
 import {
   claimFile,
   enqueueChecking,
+  extendClaim,
   findFile,
   findNextPart,
   holdFile,
@@ -72,7 +73,8 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
   if (!file) return false
   try {
     const endsAt = performance.now() + turnMilliseconds
-    const by = { rules: await rulesOf(deps, file.userId), payer: await payerOf(deps, file) }
+    const keepClaim = createClaimKeeper(deps, file)
+    const by = { rules: await rulesOf(deps, file.userId), payer: await payerOf(deps, file), keepClaim }
     let open: StoredFile | null = file
     // At least one, so that a slow machine gets on as well.
     do open = await checkNextPart(deps, open, by)
@@ -84,6 +86,16 @@ async function checkNextFile(deps: CheckDeps): Promise<boolean> {
   }
   await deps.db.asJob((tx) => releaseFile(tx, file.userId, file.id, deps.now()))
   return true
+}
+
+/** Extends the claim before it ends, however often it's called. */
+function createClaimKeeper({ db }: CheckDeps, { userId, id }: StoredFile): () => Promise<void> {
+  let keptAt = performance.now()
+  return async () => {
+    if (performance.now() - keptAt < turnMilliseconds) return
+    keptAt = performance.now()
+    await db.asJob((tx) => extendClaim(tx, userId, id))
+  }
 }
 
 /** The account's lists and rules as they are now: a change in the middle of a file holds for the rows after it. */
@@ -104,16 +116,16 @@ const rulesCaches = new WeakMap<Deps['db'], RulesCache>()
 const turnMilliseconds = 500
 
 /** The file with these rows done; null if it has nothing more to check for now. */
-async function checkNextPart(deps: CheckDeps, file: StoredFile, { rules, payer }: By): Promise<StoredFile | null> {
+async function checkNextPart(deps: CheckDeps, file: StoredFile, by: By): Promise<StoredFile | null> {
   const part = await findNextPart(deps.db, file)
   if (!part) return requireStopped(deps, file)
-  const checked = await checkPart(deps, file, part, rules)
+  const checked = await checkPart(deps, file, part, by)
   const after =
-    (await commitPlainPart(deps, file, part, checked, payer)) ?? (await settle(deps, file, part, { checked, rules }))
+    (await commitPlainPart(deps, file, part, checked, by.payer)) ?? (await settle(deps, file, part, { checked, ...by }))
   return after?.state === 'running' ? after : null
 }
 
-type By = { rules: AccountRules | null; payer: Payer | null }
+type By = { rules: AccountRules | null; payer: Payer | null; keepClaim: () => Promise<void> }
 
 /** The file was canceled or deleted in the meantime. */
 async function requireStopped({ db }: CheckDeps, { userId, id }: StoredFile): Promise<null> {
@@ -127,14 +139,14 @@ async function settle(
   deps: CheckDeps,
   file: StoredFile,
   part: FilePart,
-  { checked, rules }: { checked: CheckedRows } & Pick<By, 'rules'>,
+  { checked, ...by }: { checked: CheckedRows } & By,
 ): Promise<StoredFile | null> {
   const committed = await commitPart(deps, file, part, checked)
   if (committed.status === 'done') return committed.file
   if (committed.status === 'moved') return null
   const reason = reasonOf(committed)
   const pauseAfter = async (rows: number) => {
-    const covered = await checkPart(deps, file, firstRows(part, rows, file), rules)
+    const covered = await checkPart(deps, file, firstRows(part, rows, file), by)
     return commitPart(deps, file, part, covered, reason)
   }
   const paused = await pauseAfter(coveredRows(checked, committed))

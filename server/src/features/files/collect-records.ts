@@ -75,9 +75,16 @@ export async function collectRecords(
   await flush()
   if (rows === 0) throw notCsv(names.length === 0 ? 'This file is empty.' : 'This file has a header, but no rows.')
   const { separator, newline } = reader.layout()
-  const { email, firstname, lastname } = recognizeColumns(names, samples)
+  const { email, firstname, lastname, name } = recognizeColumns(names, samples)
   const columns = names.map((name, index) => ({ name, filled: filled[index] ?? 0 }))
-  return { separator, newline, header, columns, checked: [email ?? -1, firstname ?? -1, lastname ?? -1], rows }
+  return {
+    separator,
+    newline,
+    header,
+    columns,
+    checked: [email ?? -1, firstname ?? name ?? -1, lastname ?? name ?? -1],
+    rows,
+  }
 }
 
 const faults: Record<NonNullable<CsvPiece['fault']>, string> = {

@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { scanRecords } from '../../read-csv.ts'
-import type { FileActor, StoredFile } from './file.ts'
+import { type FileActor, hasFullNames, type StoredFile } from './file.ts'
 import { findFile, findPart, holdFile, listFiles } from './queries.ts'
+
+const none = { clean: 0, disposable: 0, fake: 0, both: 0, invalid: 0, risky: 0, suspicious: 0 }
 
 /** With samples from its first rows, as long as its owner has to say which column is which. */
 export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFile> {
@@ -14,7 +16,10 @@ export async function describeFile(tx: Tx, file: StoredFile): Promise<CheckedFil
 export function toCheckedFile(file: StoredFile, samples: string[][] = []): CheckedFile {
   const { state, columns, checked, results } = file
   const columnAt = (place: number) => columns[checked[place] ?? -1]?.name ?? null
-  const checked_columns: FileColumns = { email: columnAt(0), firstname: columnAt(1), lastname: columnAt(2) }
+  const names = hasFullNames(file)
+    ? { firstname: null, lastname: null, name: columnAt(1) }
+    : { firstname: columnAt(1), lastname: columnAt(2), name: null }
+  const checked_columns: FileColumns = { email: columnAt(0), ...names }
   return {
     id: file.id,
     name: file.name,
@@ -32,7 +37,7 @@ export function toCheckedFile(file: StoredFile, samples: string[][] = []): Check
     checked_columns,
     checks: checksOf(file),
     checks_done: file.checksDone,
-    results: { clean: 0, disposable: 0, fake: 0, both: 0, ...results },
+    results: { ...none, ...results },
     created_at: file.createdAt.toISOString(),
     started_at: file.startedAt?.toISOString() ?? null,
     finished_at: file.finishedAt?.toISOString() ?? null,
@@ -40,7 +45,7 @@ export function toCheckedFile(file: StoredFile, samples: string[][] = []): Check
   }
 }
 
-/** Each filled cell of a checked column is one. */
+/** Each filled cell of a checked column is one, and a full name two: its column is checked as both names. */
 export function checksOf({ columns, checked }: Pick<StoredFile, 'columns' | 'checked'>): number {
   return checked.reduce<number>((total, index) => total + (columns[index]?.filled ?? 0), 0)
 }

@@ -1,4 +1,5 @@
 import type { FileState, PauseReason } from '@assay/contract/files/rules'
+import type { UsageVerdict } from '../usage/charge.ts'
 
 /** Who acts: a signed-in user, or a key for its account. */
 export type FileActor = { userId: string; key: { id: string; isTest: boolean } | null }
@@ -16,18 +17,22 @@ export type StoredFile = {
   newline: string
   header: string
   columns: { name: string; filled: number }[]
-  /** Indexes of the email, first name and last name columns; -1 for none. */
+  /** Indexes of the email, first name and last name columns; -1 for none. One column for both names has full names. */
   checked: number[]
   bytes: number
   rows: number
   rowsDone: number
   checksDone: number
-  results: Partial<Record<'clean' | 'disposable' | 'fake' | 'both', number>>
+  results: Partial<Record<UsageVerdict, number>>
   failures: number
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
   expiresAt: Date
+}
+
+export function hasFullNames({ checked: [, firstname = -1, lastname = -1] }: Pick<StoredFile, 'checked'>): boolean {
+  return firstname >= 0 && firstname === lastname
 }
 
 export type FilePart = { firstRow: number; rows: number; content: string }

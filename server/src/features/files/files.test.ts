@@ -34,7 +34,7 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
     checks: 7,
     is_test: false,
   })
-  expect(uploaded.checked_columns).toEqual({ email: 'E-Mail', firstname: 'First name', lastname: null })
+  expect(uploaded.checked_columns).toEqual({ email: 'E-Mail', firstname: 'First name', lastname: null, name: null })
   expect(uploaded.columns[1]).toEqual({ name: 'E-Mail', filled: 3, samples: ['ada@example.com', 'x@mailinator.com'] })
   expect(await countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
 
@@ -45,7 +45,7 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
   await runJobs()
   const file = await ada.found(uploaded.id)
   expect(file).toMatchObject({ state: 'finished', rows_done: 5, checks: 7, checks_done: 7 })
-  expect(file.results).toEqual({ clean: 2, disposable: 1, fake: 0, both: 1 })
+  expect(file.results).toMatchObject({ clean: 1, disposable: 1, fake: 0, both: 1, risky: 1 })
   expect(await countedFor(ada.id)).toEqual({ used: 7, ledger: 7, days: 7 })
 
   const response = await ada.asUser('GET', `/files/uploads/${file.id}/result`)
@@ -54,13 +54,13 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
     .toString()
     .split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFid;E-Mail;First name;note;assay_verdict;assay_class;assay_score;assay_did_you_mean;assay_name_verdict;assay_name_score;assay_decision;assay_reasons',
+    '\uFEFFid;E-Mail;First name;note;assay_verdict;assay_class;assay_score;assay_did_you_mean;assay_name_verdict;assay_name_score;assay_decision;assay_reasons;assay_activity;assay_activity_reasons',
   )
   for (const [index, row] of rows.entries()) expect(lines[index + 1]).toContain(row)
-  expect(lines[2]).toMatch(/"a;b";disposable;disposable;0\.\d+;;fake;0\.\d+;block;listed keyboard_run$/)
+  expect(lines[2]).toMatch(/"a;b";disposable;disposable;0\.\d+;;fake;0\.\d+;block;listed keyboard_run;ordinary;$/)
   // A row with fewer cells keeps the columns in line, and no new cell starts a formula.
   expect(lines[4]).toMatch(/^4;=me@gmial\.com;Ada;;risky;unknown;[\d.]+;'=me@gmail\.com;real;/)
-  expect(lines[5]).toBe('5;;;;;;;;;;;')
+  expect(lines[5]).toBe('5;;;;;;;;;;;;;')
   expect(lines[6]).toBe('')
 
   const { rows: events } = await owner.query(
@@ -72,6 +72,20 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
   expect(mail?.subject).toBe('“people.csv” is finished')
   const usage = await (await ada.asUser('GET', '/usage?from=2026-01-01&to=2026-12-31')).json()
   expect(JSON.stringify(usage)).toContain('"key_name":"Files"')
+})
+
+test('RE-6 a column of full names is recognized, and each name is checked and counted as its parts', async () => {
+  const { openAccount, runJobs, countedFor } = world
+  const ada = await openAccount()
+  const content = 'email,Full name\nada@example.com,Asdfgh Nguyễn\n,Suharto\n'
+  const { id, ...uploaded } = await ada.uploaded(content)
+  expect(uploaded).toMatchObject({ checks: 5, checked_columns: { email: 'email', firstname: null, name: 'Full name' } })
+  const both = { columns: { name: 'Full name', firstname: 'email' } }
+  expect(await errorOf(ada.asUser('POST', `/files/uploads/${id}/start`, both))).toEqual([400, 'invalid_request'])
+  await ada.start(id, { email: 'email', name: 'Full name' })
+  await runJobs()
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', checks_done: 4, results: { fake: 1, clean: 1 } })
+  expect(await countedFor(ada.id)).toEqual({ used: 4, ledger: 4, days: 4 })
 })
 
 test('CT-4 when the quota ends, a file stops at the row that no longer fits, says so, and goes on later without counting twice', async () => {

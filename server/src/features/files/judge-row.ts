@@ -1,31 +1,42 @@
+import type { Activity } from '@assay/contract/activity'
 import { csvCell } from '@assay/contract/format/csv'
 import type { Reason } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
-import { type Input, type JudgeDeps, judgeByRules, type Verdicts } from '../verification/judge.ts'
+import { type Input, type JudgeDeps, judgeByRules, toInput, type Verdicts } from '../verification/judge.ts'
 import { judgeTestInput } from '../verification/test-inputs.ts'
 import type { ByteWriter } from './csv/byte-writer.ts'
-import type { StoredFile } from './file.ts'
+import { hasFullNames, type StoredFile } from './file.ts'
 
-export type JudgedRow = { input: Input; verdicts: Verdicts; decided: Decided }
+export type JudgedRow = { input: Input; verdicts: Verdicts; activity: Activity; decided: Decided }
 
 /** The one place where a row gets its verdicts. A promise only if DNS is asked. */
 export function judgeRow(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   input: Input,
-  { isTest, rules, deadline }: { isTest: boolean; rules: AccountRules | null; deadline: number },
-): JudgedRow | Promise<JudgedRow> {
-  const decide = (verdicts: Verdicts) => ({ input, verdicts, decided: decideFor(rules, verdicts) })
-  const verdicts = isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, deadline)
-  return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
+  { isTest, rules, wait }: { isTest: boolean; rules: AccountRules | null; wait: LookupWait },
+): Verdicts | Promise<Verdicts> {
+  return isTest ? judgeTestInput(input) : judgeByRules(deps, rules, input, wait)
+}
+
+export function decideRow(
+  { now }: Pick<Deps, 'now'>,
+  { input, verdicts }: { input: Input; verdicts: Verdicts },
+  activity: Activity,
+  rules: AccountRules | null,
+): JudgedRow {
+  return { input, verdicts, activity, decided: decideFor(rules, verdicts, activity, now()) }
 }
 
 /** The fields of a row that are checked. */
-export function inputOf({ checked }: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
-  const [email, firstname, lastname] = checked
-  const input = { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
+export function inputOf(file: Pick<StoredFile, 'checked'>, cells: string[]): Input | null {
+  const [email, firstname, lastname] = file.checked
+  const input = hasFullNames(file)
+    ? toInput({ email: textOf(cells, email), name: textOf(cells, firstname) })
+    : { email: textOf(cells, email), firstname: textOf(cells, firstname), lastname: textOf(cells, lastname) }
   return input.email === undefined && input.firstname === undefined && input.lastname === undefined ? null : input
 }
 
@@ -59,6 +70,10 @@ export function writeResult({ write }: ByteWriter, judged: JudgedRow | null, sep
   if (judged) write(judged.decided.outcome.decision)
   write(separator)
   if (verdicts) writeReasons(write, verdicts)
+  write(separator)
+  if (judged) write(judged.activity.verdict)
+  write(separator)
+  if (judged) write(judged.activity.reasons.map(({ code }) => code).join(' '))
 }
 
 /** Most scores are whole thousandths, and printing a number takes longer than looking it up. */

@@ -17,7 +17,10 @@ function describeEnd(file: StoredFile): { title: string; message: string } {
   const { name, state, rows, rowsDone, results, expiresAt, pauseReason } = file
   const done = `Rows done so far: ${formatCount(rowsDone)} of ${formatCount(rows)}.`
   if (state === 'finished') {
-    const flagged = (results.disposable ?? 0) + (results.fake ?? 0) + (results.both ?? 0)
+    const flagged = Object.entries(results).reduce(
+      (sum, [verdict, count]) => sum + (verdict === 'clean' ? 0 : count),
+      0,
+    )
     const message = `${formatCounted(rows, 'row')} checked, ${formatCount(flagged)} flagged. Download the result by ${formatDay(expiresAt, 'UTC')}.`
     return { title: `“${name}” is finished`, message }
   }

@@ -172,7 +172,7 @@ export async function expireFiles(tx: Tx, now: Date, count: number): Promise<num
  */
 export async function claimFile(tx: Tx): Promise<StoredFile | undefined> {
   const { rows } = await tx.query<StoredFile>(
-    `update files set claimed_until = now() + interval '10 seconds'
+    `update files set claimed_until = now() + interval '20 seconds'
      where id = (
        select f.id from files f
        where f.state = 'running' and (f.claimed_until is null or f.claimed_until < now())
@@ -190,6 +190,14 @@ export async function isAnyUnclaimed(tx: Tx): Promise<boolean> {
     `select from files where state = 'running' and (claimed_until is null or claimed_until < now()) limit 1`,
   )
   return rows.length === 1
+}
+
+/** For as long again as `claimFile` does. */
+export async function extendClaim(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.query(`update files set claimed_until = now() + interval '20 seconds' where user_id = $1 and id = $2`, [
+    userId,
+    id,
+  ])
 }
 
 /** Ends the account's turn, so that the next account's file is checked. */

@@ -93,7 +93,11 @@ function indexesOf({ columns }: StoredFile, wanted: FileColumns): number[] {
   const found = chosen.filter((index) => index !== -1)
   if (found.length === 0) throw wrongColumns('email', 'Choose at least one column.')
   if (new Set(found).size < found.length) throw wrongColumns('email', 'Choose each column only once.')
-  return chosen
+  const [email = -1, firstname = -1, lastname = -1, name = -1] = chosen
+  if (name === -1) return [email, firstname, lastname]
+  if (firstname !== -1 || lastname !== -1)
+    throw wrongColumns('name', 'Choose either the full name or the first and last name, not both.')
+  return [email, name, name]
 }
 
 function wrongColumns(field: string, message: string): AppError {

@@ -19,7 +19,7 @@ export function hashPassedDomain(secret: ServerSecret, email: EmailVerification 
 
 const none: DomainHashes = { domain: null, parent: null }
 const passed: ReadonlySet<EmailVerification['verdict']> = new Set(['ok', 'risky'])
-const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'relay'])
+const beyondLists: ReadonlySet<EmailVerification['class']> = new Set(['free', 'relay', 'agent'])
 
 function registrableAbove(domain: string): string | null {
   // The common case: with a single dot nothing registrable is above, so the suffix list isn't needed.

@@ -1,7 +1,7 @@
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
 import type { EmailVerification, NameFieldVerification, NameVerification, Reason } from '@assay/contract/verification'
 import type { Entry, Lists } from './lists.ts'
-import { domainOf, foldName, normalizeEmail } from './normalize-value.ts'
+import { domainOf, foldName, hashMark, normalizeEmail } from './normalize-value.ts'
 
 type Input = { email?: string | undefined; firstname?: string | undefined; lastname?: string | undefined }
 type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
@@ -121,13 +121,18 @@ type Found = Entry & { type: ListType }
  * before the one that the provider takes it for.
  */
 function findForEmail(lists: Lists, email: string, written: string, now: number): Found | null {
-  const entry = lists.email.size > 0 ? current(lists.email.get(email), now) : null
+  const entry = lists.email.size > 0 ? findForAddress(lists, email, now) : null
   if (entry) return { ...entry, type: 'email' }
   if (lists.domain.size === 0) return null
   const domain = email.slice(email.lastIndexOf('@') + 1)
   // Almost always the same, which takes no parsing to see.
   const own = written.endsWith(`@${domain}`) ? null : domainOf(written)
   return (own === null ? null : findForDomain(lists, own, now)) ?? findForDomain(lists, domain, now)
+}
+
+function findForAddress(lists: Lists, email: string, now: number): Entry | null {
+  const entry = current(lists.email.get(email), now)
+  return entry || !lists.hashOf ? entry : current(lists.email.get(hashMark + lists.hashOf(email)), now)
 }
 
 function findForDomain(lists: Lists, from: string, now: number): Found | null {

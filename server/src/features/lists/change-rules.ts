@@ -33,6 +33,7 @@ const limits = {
   change: { max: 600, windowSeconds: 60 },
   deletion: { max: 60, windowSeconds: 60 },
   import: { max: 20, windowSeconds: 3600 },
+  effect: { max: 60, windowSeconds: 60 },
   export: { max: 20, windowSeconds: 3600 },
 } satisfies Record<string, Limit>
 

@@ -1,7 +1,7 @@
 import { csvLine } from '@assay/contract/format/csv'
 import { formatCount } from '@assay/contract/format/figures'
 import type { ImportedList, ListFilter } from '@assay/contract/lists/entries'
-import { listFileColumns } from '@assay/contract/lists/rules'
+import { type ListAction, listFileColumns } from '@assay/contract/lists/rules'
 import { exceededBound } from '../../db/bound-exceeded.ts'
 import { readPagesBefore } from '../../db/read-in-pages.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,11 +20,12 @@ export async function importCsv(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   userId: string,
   text: string,
+  plainAction: ListAction,
 ): Promise<ImportedList> {
   const { db, now } = deps
   // Apart from the import: a bad file counts too, because reading it is most of the work.
   await db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'import'))
-  const parsed = await parseImport(text)
+  const parsed = await parseImport(text, plainAction)
   if ('faults' in parsed) throw badFile(parsed.faults)
   const { rows } = parsed
   try {
@@ -40,7 +41,8 @@ export async function importCsv(
         }
         const count = sum.added + sum.changed
         if (count > 0) await recordAct(tx, userId, { action: 'list.imported', target: { count } }, now())
-        return { ...sum, unchanged: rows.length - count }
+        const expired = rows.filter(({ expires_at }) => expires_at !== null && new Date(expires_at) <= now()).length
+        return { ...sum, unchanged: rows.length - count, expired }
       }),
     )
   } catch (error) {

@@ -1,6 +1,8 @@
+import { domainToUnicode } from 'node:url'
 import type { ListEntry, ListFilter, ListPage } from '@assay/contract/lists/entries'
+import type { ListType } from '@assay/contract/lists/rules'
 import type { Tx } from '../../ports/db.ts'
-import { countStored, listStored, type StoredEntry } from './queries.ts'
+import { countStored, findByValue, listStored, type StoredEntry } from './queries.ts'
 
 export async function listEntries(
   tx: Tx,
@@ -16,10 +18,23 @@ export async function listEntries(
 
 const entriesPerPage = 50
 
+/** Null if the value, normalized, isn't listed. */
+export async function findListed(tx: Tx, userId: string, type: ListType, value: string): Promise<ListEntry | null> {
+  const entry = await findByValue(tx, userId, { type, value })
+  return entry ? entryOf(entry) : null
+}
+
 export function entryOf({ id, action, type, value, note, expiresAt, createdAt }: StoredEntry): ListEntry {
   return {
-    ...{ id, action, type, value, note },
+    ...{ id, action, type, value, display_value: displayValue(type, value), note },
     expires_at: expiresAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }
+}
+
+/** International domains in their own letters. */
+function displayValue(type: ListType, value: string): string {
+  if (type === 'name') return value
+  const at = value.lastIndexOf('@') + 1
+  return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at))
 }

@@ -274,7 +274,7 @@ test('CT-1 a file is imported as a whole or not at all, and an export is a file 
   const rows = ['block,email,eve@example.com,=1+1,', 'allow,name,Zoë,"a ""b"", c",2099-01-31,,', "block,name,''=x,＝1,"]
   const imported = async (text: string) => ImportedList.parse(await (await send(text)).json())
   const header = 'action,type,value,note,expires_at'
-  expect(await imported([header, '', ...rows].join('\n'))).toEqual({ added: 3, changed: 0, unchanged: 0 })
+  expect(await imported([header, '', ...rows].join('\n'))).toEqual({ added: 3, changed: 0, unchanged: 0, expired: 0 })
   expect(await ada.verdictOf('eve@example.com')).toBe('disposable customer_list')
   const csv = await exported()
   expect(csv.split('\r\n').slice(1).toSorted()).toEqual([
@@ -283,9 +283,37 @@ test('CT-1 a file is imported as a whole or not at all, and an export is a file 
     "block,email,eve@example.com,'=1+1,",
     "block,name,''=x,'＝1,",
   ])
-  expect(await imported(csv)).toEqual({ added: 0, changed: 0, unchanged: 3 })
+  expect(await imported(csv)).toEqual({ added: 0, changed: 0, unchanged: 3, expired: 0 })
   const elsewhereSaved = csv.replace('"a ""b"", c"', '').replaceAll(',', ';').replace('block;email', 'allow;email')
-  expect(await imported(elsewhereSaved)).toEqual({ added: 0, changed: 2, unchanged: 1 })
+  expect(await imported(elsewhereSaved)).toEqual({ added: 0, changed: 2, unchanged: 1, expired: 0 })
   expect(await ada.verdictOf('eve@example.com')).toBe('ok customer_list')
   expect((await exported('?type=email')).split('\r\n')).toHaveLength(3)
+})
+
+test('CT-1 a file with one address or domain per line goes to the list it is sent for, and expired lines are counted', async () => {
+  const ada = await openAccount()
+  const send = async (body: string, query = '') => {
+    const headers = { 'content-type': 'text/csv' }
+    const response = await app.request('POST', `/v1/lists/import${query}`, { key: ada.key, body, headers })
+    return response.status === 200
+      ? ImportedList.parse(await response.json())
+      : ErrorBody.parse(await response.json()).fields
+  }
+  const saved = async (query: string) => {
+    const { entries } = ListPage.parse(await (await app.request('GET', `/v1/lists?${query}`, { key: ada.key })).json())
+    return entries.map(({ type, value, display_value }) => [type, value, display_value])
+  }
+  expect(await send('eve@example.com\n\n@bücher.example\n')).toMatchObject({ added: 2, expired: 0 })
+  expect(await saved('action=block')).toEqual([
+    ['email', 'eve@example.com', 'eve@example.com'],
+    ['domain', 'xn--bcher-kva.example', 'bücher.example'],
+  ])
+  // Found as people write it, too.
+  expect(await saved('search=BÜCHER')).toHaveLength(1)
+  expect(await send('Email\nada@bücher.example', '?action=allow')).toMatchObject({ added: 1 })
+  expect(await saved('action=allow')).toEqual([['email', 'ada@xn--bcher-kva.example', 'ada@bücher.example']])
+  expect(await send('ada@example.com\nMallory')).toEqual({ 'line 2': 'Write one email address or domain per line.' })
+  expect(await send('Mallory')).toEqual({ 'line 1': expect.stringContaining('one address or domain per line') })
+  const over = 'action,type,value,expires_at\nblock,name,Eve,2020-01-01\nblock,name,Bob,2099-01-01'
+  expect(await send(over)).toMatchObject({ added: 2, expired: 1 })
 })

@@ -1,15 +1,21 @@
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
 import type { Deps } from '../../deps.ts'
+import { hashMark } from './normalize-value.ts'
 import { readLines } from './queries.ts'
 
 /** In milliseconds; infinite if it never expires. */
 export type Entry = { action: ListAction; expiresAt: number }
 
 /** An account's own entries, as requests look them up: by type and normalized value. `bytes` is about what they take in memory. */
-export type Lists = { [type in ListType]: Map<string, Entry> } & { bytes: number }
+export type Lists = { [type in ListType]: Map<string, Entry> } & {
+  /** Of an address, as the log has it; null as long as no entry is one. */
+  hashOf: HashOf | null
+  bytes: number
+}
+export type HashOf = (address: string) => string
 
 export function emptyLists(): Lists {
-  return { email: new Map(), domain: new Map(), name: new Map(), bytes: 0 }
+  return { email: new Map(), domain: new Map(), name: new Map(), hashOf: null, bytes: 0 }
 }
 
 function putEntry(lists: Lists, { action, type, value, expiresAt }: Entry & { type: ListType; value: string }): void {
@@ -30,21 +36,23 @@ export async function readNewer(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   lists: Lists,
-  version: number,
+  { version, hashOf }: { version: number; hashOf: HashOf },
 ): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
     for await (const lines of readLines(tx, userId, version)) {
-      for (const line of lines.split('\n')) putLine(lists, line)
+      for (const line of lines.split('\n')) putLine(lists, line, hashOf)
     }
   })
 }
 
-function putLine(lists: Lists, line: string): void {
+function putLine(lists: Lists, line: string, hashOf: HashOf): void {
   const end = line.indexOf(' ')
   const [action, type] = [actions[line.charAt(0)], types[line.charAt(1)]]
   if (!action || !type) throw new Error('a list entry is neither')
   const expiresAt = end > 2 ? Number(line.slice(2, end)) : Number.POSITIVE_INFINITY
-  putEntry(lists, { action, type, value: line.slice(end + 1), expiresAt })
+  const value = line.slice(end + 1)
+  if (value.startsWith(hashMark)) lists.hashOf = hashOf
+  putEntry(lists, { action, type, value, expiresAt })
 }
 
 const actions: Record<string, ListAction> = { a: 'allow', b: 'block' }

@@ -8,13 +8,22 @@ export function normalizeValue(type: ListType, text: string): { value: string } 
   return value === null ? { fault: faults[type] } : { value }
 }
 
-const normalizers = { email: normalizeEmail, domain: normalizeDomain, name: normalizeName }
+const normalizers = { email: normalizeListedEmail, domain: normalizeDomain, name: normalizeName }
 
 const faults: Record<ListType, string> = {
   email: 'Enter a full email address, such as ada@example.com.',
   domain: 'Enter a domain, such as example.com.',
   name: `Enter a name of up to ${maxListName} characters.`,
 }
+
+/** Begins an entry that has an address's hash from the log in place of the address; no address looks like it. */
+export const hashMark = '#'
+
+function normalizeListedEmail(text: string): string | null {
+  return hashPattern.test(text) ? text.toLowerCase() : normalizeEmail(text)
+}
+
+const hashPattern = /^#[0-9a-f]{32}$/i
 
 /** As the engine does, so that every spelling of a mailbox is the same entry. Null if it isn't an address. */
 export function normalizeEmail(text: string): string | null {
@@ -55,5 +64,6 @@ type Listed = { action: ListAction; type: ListType; value: string }
 export function targetOf({ action, type, value }: Listed): { list: ListAction; name?: string } {
   if (type === 'domain') return { list: action, name: value }
   if (type === 'name') return { list: action }
+  if (value.startsWith(hashMark)) return { list: action, name: `${value.slice(0, 9)}…` }
   return { list: action, name: `${[...value][0]}…${value.slice(value.lastIndexOf('@'))}` }
 }

@@ -29,25 +29,32 @@ type Column = (typeof listFileColumns)[number]
 export type Faults = Map<number, string>
 
 /** What the file asks for, or what is wrong with it by line. In chunks, so that other requests get their turn. */
-export async function parseImport(text: string): Promise<{ rows: ParsedRow[] } | { faults: Faults }> {
+export async function parseImport(
+  text: string,
+  plainAction: ListAction,
+): Promise<{ rows: ParsedRow[] } | { faults: Faults }> {
   const rows: ParsedRow[] = []
   const known: Record<ListType, Map<string, ParsedRow>> = { email: new Map(), domain: new Map(), name: new Map() }
   const faults: Faults = new Map()
-  let columns: Column[] | null = null
+  let columns: Column[] | 'plain' | null = null
   let count = 0
   for await (const { line, cells, isBroken } of readLines(text)) {
     if (cells.length === 0 && !isBroken) continue
     if (columns === null) {
       const header = columnsOf(cells)
-      if (typeof header === 'string') return { faults: new Map([[line, header]]) }
+      if (header === null) return { faults: new Map([[line, wrongHeader]]) }
       columns = header
-      continue
+      if (header !== 'plain' || plainHeaders.has(cells[0]?.trim().toLowerCase() ?? '')) continue
     }
     count += 1
     if (count > maxListEntries) {
       return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
-    const parsed = isBroken ? 'A quotation mark isn’t closed or escaped.' : parseRow(columns, cells, line)
+    const parsed = isBroken
+      ? brokenQuote
+      : columns === 'plain'
+        ? parsePlain(cells, line, plainAction)
+        : parseRow(columns, cells, line)
     if (typeof parsed === 'string') {
       faults.set(line, parsed)
       continue
@@ -88,12 +95,21 @@ function isFilled(cell: string): boolean {
   return cell.trim() !== ''
 }
 
-function columnsOf(cells: string[]): Column[] | string {
+const brokenQuote = 'A quotation mark isn’t closed or escaped.'
+const wrongHeader =
+  'The first line must name the columns: action, type, value, and if you like note and expires_at. Or write one address or domain per line.'
+
+/** What other tools write above a single column. */
+const plainHeaders = new Set(['email', 'emails', 'email address', 'address', 'domain', 'domains', 'value'])
+
+/** `plain` for a single column of addresses and domains; null if nobody can tell. */
+function columnsOf(cells: string[]): Column[] | 'plain' | null {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const unknown = names.find((name) => !listFileColumns.some((column) => column === name))
   const missing = (['action', 'type', 'value'] as const).filter((column) => !names.includes(column))
   if (unknown !== undefined || missing.length > 0 || new Set(names).size < names.length) {
-    return 'The first line must name the columns: action, type, value, and if you like note and expires_at.'
+    const isPlain = names.length === 1 && (plainHeaders.has(names[0] ?? '') || plainTypeOf(cells[0] ?? '') !== null)
+    return isPlain ? 'plain' : null
   }
   return listFileColumns
     .filter((column) => names.includes(column))
@@ -119,6 +135,22 @@ function parseRow(columns: Column[], cells: string[], line: number): ParsedRow |
     return 'The expiry must be a date or time such as 2027-01-31 or 2027-01-31T12:00:00Z.'
   }
   return { line, action, type, value: normalized.value, note, expires_at }
+}
+
+/** An address or a domain by itself. */
+function parsePlain(cells: string[], line: number, action: ListAction): ParsedRow | string {
+  const text = withoutGuard(cells[0]?.trim() ?? '').slice(0, maxValue)
+  const type = plainTypeOf(text)
+  if (cells.length > 1 || type === null) return 'Write one email address or domain per line.'
+  const normalized = normalizeValue(type, text)
+  return 'fault' in normalized
+    ? normalized.fault
+    : { line, action, type, value: normalized.value, note: null, expires_at: null }
+}
+
+function plainTypeOf(text: string): 'email' | 'domain' | null {
+  if (text.trim().lastIndexOf('@') > 0) return 'email'
+  return text.includes('.') || text.trim().startsWith('@') ? 'domain' : null
 }
 
 function cellOf(column: Column, columns: Column[], cells: string[]): string {

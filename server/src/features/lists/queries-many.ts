@@ -1,6 +1,7 @@
 import type { ListFilter } from '@assay/contract/lists/entries'
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
 import type { Tx } from '../../ports/db.ts'
+import { filterValues, matching } from './queries.ts'
 
 export type Deleted = { action: ListAction; type: ListType; value: string }
 
@@ -12,15 +13,13 @@ export async function deleteByIds(tx: Tx, userId: string, ids: string[]): Promis
   return rows
 }
 
-export async function deleteMatching(tx: Tx, userId: string, { action, type, search }: ListFilter): Promise<number> {
+export async function deleteMatching(tx: Tx, userId: string, filter: ListFilter): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with gone as (
-       delete from list_entries where user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
-         and ($4::text is null or position($4 in value) > 0 or position($4 in lower(note)) > 0)
-       returning 1
+       delete from list_entries where ${matching} returning 1
      )
      select count(*)::int as count from gone`,
-    [userId, action ?? null, type ?? null, search ? search.toLowerCase() : null],
+    filterValues(userId, filter),
   )
   return rows[0]?.count ?? 0
 }

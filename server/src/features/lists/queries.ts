@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { ListFilter } from '@assay/contract/lists/entries'
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
 import { readInPages } from '../../db/read-in-pages.ts'
@@ -14,11 +15,13 @@ export type StoredEntry = {
 }
 
 const columns = 'id, action, type, value, note, expires_at as "expiresAt", created_at as "createdAt"'
-const matching = `user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
-  and ($4::text is null or position($4 in value) > 0 or position($4 in lower(note)) > 0)`
+export const matching = `user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
+  and ($4::text is null or position($4 in value) > 0 or position($5 in value) > 0 or position($4 in lower(note)) > 0)`
 
-function valuesOf(userId: string, { action, type, search }: ListFilter): unknown[] {
-  return [userId, action ?? null, type ?? null, search ? search.toLowerCase() : null]
+export function filterValues(userId: string, { action, type, search }: ListFilter): unknown[] {
+  const text = search ? search.toLowerCase() : null
+  // Domains are stored in ASCII; what isn't one has no other spelling.
+  return [userId, action ?? null, type ?? null, text, text && (domainToASCII(text) || text)]
 }
 
 /** Newest first, before this id. */
@@ -29,8 +32,8 @@ export async function listStored(
   { before, count }: { before: string | null; count: number },
 ): Promise<StoredEntry[]> {
   const { rows } = await tx.query<StoredEntry>(
-    `select ${columns} from list_entries where ${matching} and ($5::uuid is null or id < $5) order by id desc limit $6`,
-    [...valuesOf(userId, filter), before, count],
+    `select ${columns} from list_entries where ${matching} and ($6::uuid is null or id < $6) order by id desc limit $7`,
+    [...filterValues(userId, filter), before, count],
   )
   return rows
 }
@@ -38,7 +41,7 @@ export async function listStored(
 export async function countStored(tx: Tx, userId: string, filter: ListFilter): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from list_entries where ${matching}`,
-    valuesOf(userId, filter),
+    filterValues(userId, filter),
   )
   return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import {
   ChangeListEntry,
   type DeletedListEntries,
   DeleteListEntries,
+  ImportQuery,
   ListFilter,
   ListQuery,
 } from '@assay/contract/lists/entries'
@@ -35,11 +36,12 @@ export function listRoutes(deps: Deps) {
       c.header('Content-Disposition', 'attachment; filename="lists.csv"')
       return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })
-    .post('/import', async (c) => {
+    .post('/import', query(ImportQuery), async (c) => {
       if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) {
         throw new AppError('unsupported_media_type', 'Send the file as CSV, with Content-Type: text/csv.')
       }
-      return c.json(await importCsv(await withAuditOrigin(deps, c), c.var.userId, await c.req.text()))
+      const { action } = c.req.valid('query')
+      return c.json(await importCsv(await withAuditOrigin(deps, c), c.var.userId, await c.req.text(), action))
     })
     .post('/delete', body(DeleteListEntries), async (c) => {
       const deleted = await deleteEntries(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('json'))

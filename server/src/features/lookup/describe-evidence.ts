@@ -82,7 +82,7 @@ const sources: Record<string, 'name' | 'mail_host'> = {
 
 /** With how many listed domains, if that's still known from the verdict; we count up to 300. */
 async function sharedWith(mailHosts: Deps['mailHosts'], domain: string): Promise<string | null> {
-  const found = await mailHosts.lookup(domain, performance.now())
+  const found = await mailHosts.lookup(domain, { until: performance.now(), isPatient: false })
   const listed = Math.max(0, ...(found?.servers ?? []).map((server) => server.listed))
   return listed === 0 ? null : `Mail host shared with ${formatCounted(listed, 'listed domain')}`
 }

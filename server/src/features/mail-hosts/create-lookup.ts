@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import type { MailHosts } from '../../engine/verdicts.ts'
 import type { Dns } from '../../ports/dns.ts'
-import type { MailHostLookup } from '../../ports/mail-hosts.ts'
+import type { LookupWait, MailHostLookup } from '../../ports/mail-hosts.ts'
 import { within } from '../../within.ts'
 import { createFinder } from './find-mail-hosts.ts'
 import { watchResolver } from './watch-resolver.ts'
@@ -10,8 +10,8 @@ import { watchResolver } from './watch-resolver.ts'
 type LookupDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log'> & { dns: Dns }
 
 /**
- * Looks up mail hosts without holding up requests: what misses the deadline is there for the next one. Lookups of one
- * domain are shared, bounded in parallel and per second, and cached for some minutes.
+ * Looks up mail hosts without holding up requests: what takes longer than a request waits is there for the next one. Lookups of
+ * one domain are shared, bounded in parallel and per second, and cached for some minutes.
  */
 export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const { now, log } = deps
@@ -19,7 +19,9 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
   const findMailHosts = createFinder({ ...deps, resolver })
   const kept = new Map<string, { result: MailHosts; at: number }>()
   const asked = new Map<string, Question>()
-  const takeAllowance = createAllowance(now)
+  const takeAllowance = createAllowance()
+  const turns: Turn[] = []
+  let isTurnSet = false
 
   async function find(domain: string, notifyEarly: (early: MailHosts) => void): Promise<MailHosts> {
     const result = await findMailHosts(domain, notifyEarly).catch((error: unknown) => {
@@ -29,13 +31,16 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     asked.delete(domain)
     if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(domain, { result, at: now().getTime() })
+    giveTurns()
     return result
   }
 
-  function ask(domain: string, max: number): Question | null {
+  /** Null if it can't be asked, `full` if it can't be asked now. `share` is how much of the room may be used. */
+  function ask(domain: string, share: number): Question | null | 'full' {
     const running = asked.get(domain)
     if (running) return running
-    if (!resolver.mayAsk() || asked.size >= max || !isPublicName(domain) || !takeAllowance()) return null
+    if (!resolver.mayAsk() || !isPublicName(domain)) return null
+    if (asked.size >= maxAtOnce * share || !takeAllowance(share)) return 'full'
     const question: Question = {
       early: null,
       result: find(domain, (early) => {
@@ -44,6 +49,31 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     }
     asked.set(domain, question)
     return question
+  }
+
+  /** First come, first served, as lookups end and seconds pass. */
+  function giveTurns(): void {
+    for (let turn = turns[0]; turn; turn = turns[0]) {
+      const known = isKept(turn.domain)
+      const isLate = turn.until < performance.now()
+      const question = known || isLate ? null : ask(turn.domain, patientShare)
+      if (question === 'full') break
+      turns.shift()
+      turn.take(question ? question.result : (known?.result ?? null))
+    }
+    if (turns.length === 0 || isTurnSet) return
+    isTurnSet = true
+    setTimeout(() => {
+      isTurnSet = false
+      giveTurns()
+    }, turnMilliseconds)
+  }
+
+  function waitForTurn(domain: string, until: number): Promise<MailHosts> {
+    return new Promise((take) => {
+      turns.push({ domain, until, take })
+      giveTurns()
+    })
   }
 
   function isKept(domain: string) {
@@ -58,16 +88,23 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
 
   return {
     probe: resolver.probe,
-    lookup(domain, deadline) {
+    lookup(domain, { until, isPatient }) {
       const known = isKept(domain)
       if (known) return known.result
-      const question = ask(domain, maxAtOnce)
-      const milliseconds = deadline - performance.now()
-      return question === null || milliseconds <= 0 ? null : within(milliseconds, question.result, () => question.early)
+      const question = ask(domain, isPatient ? patientShare : 1)
+      const milliseconds = until - performance.now()
+      if (question === null || milliseconds <= 0) return null
+      if (question !== 'full') {
+        return until === Number.POSITIVE_INFINITY
+          ? question.result
+          : within(milliseconds, question.result, () => question.early)
+      }
+      if (!isPatient || turns.length >= maxTurns) return null
+      const result = waitForTurn(domain, until)
+      return until === Number.POSITIVE_INFINITY ? result : within(milliseconds, result, () => null)
     },
     observe(domain) {
-      // Half of the slots are for requests that are waiting.
-      if (!isKept(domain)) void ask(domain, maxAtOnce / 2)
+      if (!isKept(domain)) void ask(domain, patientShare)
     },
     async study(domains) {
       for (let start = 0; start < domains.length; start += studiedAtOnce) {
@@ -81,6 +118,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
 }
 
 type Question = { result: Promise<MailHosts>; early: MailHosts }
+type Turn = { domain: string; until: number; take(result: MailHosts | Promise<MailHosts>): void }
 
 /** Where MX_LOOKUPS is off. */
 export const noMailHostLookup: MailHostLookup = {
@@ -92,29 +130,40 @@ export const noMailHostLookup: MailHostLookup = {
 
 const maxKept = 50_000
 const maxAtOnce = 100
-const maxPerSecond = 300
+const maxPerSecond = 400
+/** The other half is for single requests, which don't wait for their turn. */
+const patientShare = 0.5
+const maxTurns = 20_000
+const turnMilliseconds = 100
 const studiedAtOnce = 8
 /** When an entry is looked up again: more may be known about its hosts by then. */
 const keptSeconds = 600
 const failedSeconds = 60
 
 /** Bounds what a process may add to the database, whatever its customers send. */
-function createAllowance(now: () => Date): () => boolean {
+function createAllowance(): (share: number) => boolean {
   let second = 0
   let taken = 0
-  return () => {
-    const current = Math.floor(now().getTime() / 1000)
+  return (share) => {
+    const current = Math.floor(performance.now() / 1000)
     if (current !== second) taken = 0
     second = current
+    if (taken >= maxPerSecond * share) return false
     taken += 1
-    return taken <= maxPerSecond
+    return true
   }
 }
 
-/** When a request stops waiting for lookups, however many addresses it checks. */
-export function callDeadline(): number {
-  return performance.now() + budgetMilliseconds
+/** How long a request waits for all of its lookups together, by how many people it checks. */
+export function waitFor(people: number): LookupWait {
+  const milliseconds = singleMilliseconds + (people - 1) * furtherMilliseconds
+  return { until: performance.now() + milliseconds, isPatient: people > 1 }
 }
 
+/** A file isn't in the hurry that a request is. DNS has a timeout of its own. */
+export const waitUntilFound: LookupWait = { until: Number.POSITIVE_INFINITY, isPatient: true }
+
 /** Leaves headroom on a busy machine below the 100 ms a request may take longer. */
-const budgetMilliseconds = 60
+const singleMilliseconds = 60
+/** As long as the patient take if none is cached, so that the largest batch waits six seconds. */
+const furtherMilliseconds = 6

@@ -1,3 +1,4 @@
+import { CheckedFile } from '@assay/contract/files/files'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, onTestFinished } from 'vitest'
 import { elsewhere } from '../../testing/elsewhere.ts'
@@ -92,6 +93,31 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
         body: { model: 'user_verification', items },
       })
       return VerifyBatchResponse.parse(await response.json()).results.map((result) => result.email_verification)
+    },
+    /** The decisions of these addresses as a batch, and as a file. */
+    async decideTogether(domains: string[]) {
+      const items = domains.map((domain) => ({ email: `jo@${domain}` }))
+      const response = await made.request('POST', '/v1/verify/batch', {
+        key,
+        body: { model: 'user_verification', items },
+      })
+      return VerifyBatchResponse.parse(await response.json()).results.map(({ decision }) => decision)
+    },
+    async decideAsFile(domains: string[]) {
+      const lines = ['email', ...domains.map((domain) => `jo@${domain}`), '']
+      const upload = await made.app.request('/files/uploads?name=people.csv', {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', authorization: `Bearer ${ada.token}` },
+        body: lines.join('\n'),
+      })
+      const { id } = CheckedFile.parse(await upload.json())
+      await ada.asUser('POST', `/files/uploads/${id}/start`, { columns: { email: 'email' } })
+      await made.runJobs()
+      const result = await (await ada.asUser('GET', `/files/uploads/${id}/result`)).text()
+      return result
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(',').at(-2))
     },
     /** Requests about listed domains, whose hosts are learned along the way. */
     async meet(domains: string[]) {

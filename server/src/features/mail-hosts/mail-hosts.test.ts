@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { queueForStudy, studyQueued, sweepMailHosts } from './find-mail-hosts.ts'
 import { atWebHost, createMailHostApp, fleet, fleetByAddress, shops } from './mail-host-fixture.ts'
 
-const later = () => performance.now() + 20_000
+const later = () => ({ until: performance.now() + 20_000, isPatient: false })
 const codes = (verification: { reasons: { code: string }[] } | null) => verification?.reasons.map(({ code }) => code)
 
 test('FW-3 a bare new domain is recognized by a fleet’s mail host, or by its address', async () => {
@@ -72,7 +72,24 @@ test('FW-3 private names aren’t queried, and private answers aren’t kept', a
   expect(line.count()).toBe(asked)
 })
 
-test('FW-3 a slow resolver delays no request and no batch beyond 100 ms, and a later one has the answer', async () => {
+test('FW-3 the same rows get the same decision singly, in a batch and in a file', async () => {
+  const { verify, decideTogether, decideAsFile, line } = await createMailHostApp()
+  const without = (kind: string, count: number) => Array.from({ length: count }, (_, n) => `${kind}-${n}-absent.com`)
+  // More than are looked up at a time, so that some wait for their turn.
+  const review = Array(120).fill('review')
+  // The clock stands still: whatever the machine is busy with, DNS responds within the wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await verify('alone-absent.com')).toMatchObject({ verdict: 'risky', mail_host: { found: false } })
+  expect(await decideTogether(without('batch', 120))).toEqual(review)
+  vi.useRealTimers()
+  expect(await decideAsFile(without('file', 120))).toEqual(review)
+  // A file waits for name servers for which no request would.
+  line.line.delayMilliseconds = 300
+  expect(await decideAsFile(['slow-absent.com', 'slower-absent.com'])).toEqual(['review', 'review'])
+})
+
+test('FW-3 a slow resolver delays no single request beyond 100 ms and a batch by its rows, and a later one has the answer', async () => {
   const { verify, verifyBatch, line, stored } = await createMailHostApp()
   line.line.delayMilliseconds = 700
   // The line's delay and the request's deadline run by this clock; the database and the network don't.
@@ -80,13 +97,14 @@ test('FW-3 a slow resolver delays no request and no batch beyond 100 ms, and a l
   onTestFinished(() => void vi.useRealTimers())
   const domain = 'harbor-lane-goods.com'
   const asked = () => [line.count(domain), line.count('crowd-0-goods.com')]
-  // In groups of fifty, which share one deadline.
-  const crowd = verifyBatch(Array.from({ length: 150 }, (_, n) => `crowd-${n}-goods.com`))
+  const crowd = verifyBatch(Array.from({ length: 50 }, (_, n) => `crowd-${n}-goods.com`))
   const alone = verify(domain)
   await expect.poll(asked).toEqual([1, 1])
   await vi.advanceTimersByTimeAsync(100)
   expect(await alone).toMatchObject({ verdict: 'ok', mail_host: { found: null } })
-  expect((await crowd).map((verification) => verification?.mail_host.found)).toEqual(Array(150).fill(null))
+  // Sixty milliseconds, and six for each further row.
+  await vi.advanceTimersByTimeAsync(270)
+  expect((await crowd).map((verification) => verification?.mail_host.found)).toEqual(Array(50).fill(null))
   const isKept = async () => {
     await vi.advanceTimersByTimeAsync(700)
     return (await stored('mail_domains')).some((row) => 'domain' in row && row.domain === domain)

@@ -60,7 +60,7 @@ function asHtml(content: MailContent) {
 @media (prefers-color-scheme: dark) {
   .page { background: #10100f !important; } .card { background: #181817 !important; border-color: #2d2c29 !important; }
   .text { color: #eeede9 !important; } .muted { color: #a5a29a !important; } .code { background: #20201e !important; color: #eeede9 !important; }
-  .button { background: #eeede9 !important; color: #151513 !important; } .line { border-color: #2d2c29 !important; } .brand { color: #58c4ae !important; }
+  .button { background: #eeede9 !important; color: #151513 !important; } .line { border-color: #2d2c29 !important; }
 }
 @media (max-width: 480px) { .card { padding: 24px 20px !important; } .outer { padding: 24px 12px !important; } }
 </style>
@@ -69,7 +69,7 @@ function asHtml(content: MailContent) {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfbf9"><tr><td class="outer" align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="text" style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-.02em;color:#1b1a18"><span class="brand" style="color:#0a6b5d">&#9670;</span> ${productName}</td></tr>
+<tr><td class="text" style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-.02em;color:#1b1a18"><span style="display:inline-block;width:22px;height:22px;margin-right:8px;border-radius:6px;background:#0a6b5d;color:#ffffff;font-size:14px;line-height:22px;letter-spacing:0;text-align:center;vertical-align:middle" aria-hidden="true">&#10003;</span><span style="vertical-align:middle">${productName}</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6e5e0;border-radius:14px;padding:32px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-.02em;font-weight:600;color:#1b1a18">${heading}</h1>
 ${paragraphs.map(asParagraph)}

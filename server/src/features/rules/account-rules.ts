@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Caller } from '../api-keys/check-key.ts'
-import { emptyLists, type Lists, readNewer } from '../lists/lists.ts'
+import { emptyLists, type HashOf, type Lists, readNewer } from '../lists/lists.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
 import { type CompiledPolicy, compilePolicy } from './decide.ts'
 import { findVersions, raisePastRules } from './queries.ts'
 import { findDraft } from './queries-policies.ts'
@@ -32,6 +33,7 @@ export type RulesCache = {
 export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBytes): RulesCache {
   const known = new Map<string, AccountRules>()
   const reading = new Map<string, Promise<AccountRules>>()
+  const secret = serverSecret(deps)
   let bytes = 0
 
   function forget(userId: string): void {
@@ -41,7 +43,7 @@ export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBy
 
   async function read(userId: string): Promise<AccountRules> {
     try {
-      const rules = await readRules(deps, userId, known.get(userId))
+      const rules = await readRules(deps, userId, known.get(userId), (await secret()).fingerprint)
       // To the end of the order, and counted anew.
       forget(userId)
       for (const oldest of known.keys()) {
@@ -90,6 +92,7 @@ async function readRules(
   deps: Pick<Deps, 'db'>,
   userId: string,
   known: AccountRules | undefined,
+  hashOf: HashOf,
 ): Promise<AccountRules> {
   // Before the entries: one that changes in between is newer than this version, never older.
   const { version, deletedVersion, policy, draft } = await deps.db.onBehalfOf(userId, async (tx) => ({
@@ -98,7 +101,7 @@ async function readRules(
   }))
   const { version: readUpTo, lists } =
     known && deletedVersion <= known.version ? known : { version: 0, lists: emptyLists() }
-  await readNewer(deps, userId, lists, readUpTo)
+  await readNewer(deps, userId, lists, { version: readUpTo, hashOf })
   return { version, lists, policy, draft, bytes: bytesPerAccount + lists.bytes }
 }
 

@@ -41,8 +41,11 @@ export function explainRequest({ db }: Pick<Deps, 'db'>, userId: string, id: str
 const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
-/** `waves` by the place of their member in the batch. */
-function resultsOf(
+/**
+ * What the log says about each person. `policy` is that of the logged version, null if it isn't kept any more; `waves` are by the place of
+ * their member in the batch.
+ */
+export function resultsOf(
   { items }: LoggedRequest,
   policy: PolicyDocument | null,
   waves: Map<number, string>,
@@ -61,13 +64,18 @@ function resultsOf(
   })
 }
 
+function classWithoutBit(isDisposable: boolean, reasons: LoggedReasons['email']): 'disposable' | 'agent' | 'unknown' {
+  if (isDisposable) return 'disposable'
+  return reasons.some(({ code }) => code === 'agent_mailbox') ? 'agent' : 'unknown'
+}
+
 function emailOf(facts: Facts, { email: reasons }: LoggedReasons): ExplainedResult['email'] {
   const isDisposable = has(facts, 'disposable')
   const doubt = has(facts, 'risky') ? 'risky' : 'ok'
   const listed = facts.flags >> Math.log2(flagBits.listed_by)
   return {
     verdict: has(facts, 'email_invalid') ? 'invalid' : isDisposable ? 'disposable' : doubt,
-    class: emailClasses.find((name) => classBits[name] & facts.flags) ?? (isDisposable ? 'disposable' : 'unknown'),
+    class: emailClasses.find((name) => classBits[name] & facts.flags) ?? classWithoutBit(isDisposable, reasons),
     score: facts.emailScore / 100,
     role: has(facts, 'role'),
     free: has(facts, 'free'),

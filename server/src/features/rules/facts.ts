@@ -105,6 +105,8 @@ const verdictBits = {
 export const classBits = {
   disposable: 0,
   relay: flagBits.relay,
+  // Its reason is logged.
+  agent: 0,
   free: flagBits.free_class,
   business: flagBits.business,
   education: flagBits.education,

@@ -12,7 +12,7 @@ import { hasDelivery, mailDelaySeconds } from '../mail/deliver.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { judge } from '../verification/judge.ts'
 import { firstDay } from './days.ts'
-import { type Check, type Finding, keepFinding } from './queries.ts'
+import { type Check, type Finding, findFirstCheck, keepFinding } from './queries.ts'
 
 /** Checks every component in use, in parallel. One that fails or times out is down. */
 function runChecks(deps: Deps): Promise<Finding[]> {
@@ -38,7 +38,7 @@ export function componentsInUse({ config }: Pick<Deps, 'config'>): ComponentId[]
 const checks: Record<ComponentId, (deps: Deps) => Promise<Check>> = {
   api: checkApi,
   database: checkStorage,
-  feeds: async (deps) => checkFeeds(deps),
+  feeds: checkFeeds,
   mail: checkMail,
   payments: checkPayments,
 }
@@ -54,15 +54,24 @@ function checkStorage(deps: Deps): Promise<Check> {
 }
 
 /** Stale lists still work, so this is never worse than degraded. */
-function checkFeeds(deps: Deps): Check {
+async function checkFeeds(deps: Deps): Promise<Check> {
   const { block, allow } = deps.config.feeds
   if (block.length + allow.length === 0) return { state: 'up', note: 'Built-in lists' }
   const hours = dataAgeHours(deps)
+  // A new installation has the lists it came with, however old the release is.
+  const isNew = hours > oldAfterHours && (await watchedHours(deps)) <= oldAfterHours
+  if (isNew) return { state: 'up', note: 'Built-in lists until the first update' }
   if (hours > oldAfterHours) return { state: 'degraded', note: `Last updated ${hours} hours ago` }
   return {
     state: 'up',
     note: hours === 0 ? 'Updated within the last hour' : `Updated ${formatCounted(hours, 'hour')} ago`,
   }
+}
+
+/** How long this installation has been checked; 0 on its first check. */
+async function watchedHours({ db, now }: Deps): Promise<number> {
+  const since = await db.asJob(findFirstCheck)
+  return since === null ? 0 : Math.round((now().getTime() - since.getTime()) / 3_600_000)
 }
 
 /** Whether the mail server accepts us, and whether mail goes out. */

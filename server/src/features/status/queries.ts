@@ -53,6 +53,12 @@ export async function insertOutage(tx: Tx, component: ComponentId, from: Date, t
   )
 }
 
+/** Of those that are kept, which is 30 days. */
+export async function findFirstCheck(tx: Tx): Promise<Date | null> {
+  const { rows } = await tx.query<{ since: Date | null }>('select min(started_at) as since from status_spans')
+  return rows[0]?.since ?? null
+}
+
 /** Ordered by time. */
 export async function listSpans(tx: Tx, from: Date): Promise<Span[]> {
   const { rows } = await tx.query<Span>(

@@ -46,6 +46,10 @@ test('a failure is detected, described in our own words, and becomes an incident
     env: { FEEDS_BLOCK: 'http://127.0.0.1:1/list' },
     deps: { mailer: { send: async () => away, selfTest: async () => away } },
   })
+  // A new installation isn't degraded for the age of what it came with.
+  clock.advance(30 * 86_400)
+  await checkStatus(deps)
+  expect(stateOf(await read(), 'feeds')).toEqual(['up', 'Built-in lists until the first update'])
   clock.advance(40 * 3600)
   await checkStatus(deps)
   clock.advance(60)

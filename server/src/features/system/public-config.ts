@@ -25,6 +25,7 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     // Only the hosted project's owner knows whether it has Google.
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
+    plans: config.plans,
     passkeyOrigins: supabase ? [] : passkeyOrigins(config),
     rejectsDisposable: config.auth.rejectsDisposable,
     invoiceRetentionYears: config.seller.retentionYears,

@@ -18,6 +18,8 @@ export type Charge = {
   version: number
   units: number
   tally: { verdict: UsageVerdict; calls: number; units: number }[]
+  /** The same requests by decision, rule and verdict, as in `block:disposable:both`. */
+  decisions: { name: string; calls: number }[]
   log: LoggedVerdicts
   /** Where the request came from. Asked once a minute and key. */
   use: () => KeyUse

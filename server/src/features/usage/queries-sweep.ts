@@ -28,7 +28,7 @@ export async function deleteLedgerBefore(tx: Tx, firstKeptId: string, count: num
 }
 
 /**
- * Deletes the old days of up to `count` accounts after this one; `lastUser` is null after the last. Goes from account to
+ * Deletes the old days and hours of up to `count` accounts after this one; `lastUser` is null after the last. Goes from account to
  * account along the primary key, so it needs no index on the day, which every request would have to keep up to date.
  */
 export async function deleteOldDays(tx: Tx, afterUser: string, count: number): Promise<string | null> {
@@ -42,6 +42,8 @@ export async function deleteOldDays(tx: Tx, afterUser: string, count: number): P
      ), gone as (
        delete from usage_days d using account a
        where d.user_id = a.id and d.day < (now() at time zone 'UTC')::date - 400
+     ), gone_hours as (
+       delete from decision_hours d using account a where d.user_id = a.id and d.hour < now() - interval '100 days'
      )
      select (select id from account where place = $2) as "lastUser"`,
     [afterUser, count],

@@ -1,4 +1,4 @@
-import type { RequestLogEntry, UsageRange, UsageRow } from '@assay/contract/usage'
+import type { UsageRange, UsageRow } from '@assay/contract/usage'
 import type { Prepared, Tx } from '../../ports/db.ts'
 import { keyName } from './key-name.ts'
 
@@ -33,54 +33,6 @@ export async function listUsage(tx: Tx, userId: string, { from, to }: UsageRange
     [from, to, userId],
   )
   return rows
-}
-
-/** Both bounds are ids; they tell the database which days' partitions to open. */
-type RequestPage = { from: string; before: string; isLaterFound: boolean; count: number }
-type RequestRow = Omit<RequestLogEntry, 'created_at' | 'later_found_at'> & {
-  created_at: Date
-  later_found_at: Date | null
-}
-
-export async function listRequests(
-  tx: Tx,
-  userId: string,
-  { from, before, isLaterFound, count }: RequestPage,
-): Promise<RequestLogEntry[]> {
-  const { rows } = await tx.query<RequestRow>(
-    `select l.id as request_id, l.created_at, ${keyName} as key_name, l.units as checks, l.email_verdict,
-       l.name_verdict, l.later_found_at, l.later_found_items
-     from usage_ledger l left join api_keys k on k.id = l.key_id and k.user_id = l.user_id
-     where l.is_logged and l.user_id = $1 and l.id >= $2 and l.id < $3
-       ${isLaterFound ? 'and l.later_found_at is not null' : ''}
-     order by l.id desc limit $4`,
-    [userId, from, before, count],
-  )
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-    later_found_at: row.later_found_at?.toISOString() ?? null,
-  }))
-}
-
-export async function findLogSetting(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ isEnabled: boolean }>(
-    'select is_enabled as "isEnabled" from request_log_settings where user_id = $1',
-    [userId],
-  )
-  return rows[0]?.isEnabled ?? true
-}
-
-export async function saveLogSetting(tx: Tx, userId: string, isEnabled: boolean): Promise<void> {
-  await tx.query(
-    `insert into request_log_settings (user_id, is_enabled) values ($1, $2)
-     on conflict (user_id) do update set is_enabled = excluded.is_enabled`,
-    [userId, isEnabled],
-  )
-}
-
-export async function enqueueSweep(tx: Tx): Promise<void> {
-  await tx.query(`select private.enqueue_job('sweep-usage', job_key => 'sweep-usage')`)
 }
 
 export type DueAlert = { userId: string; isUsedUp: boolean; used: number; limit: number; endsAt: Date }

@@ -1,9 +1,8 @@
-import { sweepInSteps } from '../../db/delete-in-steps.ts'
+import { deleteInSteps, sweepInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { addDays, dayMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
 import { deleteEventsOfErasedLog, sweepEvents } from '../events/record.ts'
-import { deleteWavesOfErasedLog } from '../waves/end-waves.ts'
 import { deleteOldKeys } from './queries-idempotency.ts'
 import {
   addLedgerDays,
@@ -18,7 +17,7 @@ import {
 export const ledgerDays = 30
 
 /**
- * Retention: ledger, log and events 30 days, idempotency keys 24 hours. Every step commits on its own and is bounded, so
+ * Retention: ledger, log, reviews and events 30 days, idempotency keys 24 hours. Every step commits on its own and is bounded, so
  * requests never wait long.
  */
 export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -27,13 +26,14 @@ export async function sweepUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   // Whole days only: the rest of a day goes with its partition.
   const firstKept = firstIdOf(startOfDay(addDays(now(), -ledgerDays)))
   await sweepInSteps(db, (tx, rows) => deleteLedgerBefore(tx, firstKept, rows))
+  await deleteInSteps(db, { table: 'reviews', where: 'request_id < $1', by: 'request_id' }, [firstKept])
   await eraseLogs({ db, now })
   await sweepEvents({ db, now })
   // Their responses may be large.
   await sweepInSteps(db, deleteOldKeys, { rows: 500 })
 }
 
-/** Retention: daily sums 400 days. */
+/** Retention: daily sums 400 days, decisions by hour 100 days. */
 export async function sweepUsageHistory({ db }: Pick<Deps, 'db'>): Promise<void> {
   let after: string | null = firstIdOf(new Date(0))
   while (after !== null) after = await deleteDaysAfter(db, after)
@@ -67,8 +67,8 @@ async function eraseLog({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): 
     const after: string = afterId
     afterId = await db.asJob((tx) => blankLog(tx, userId, after, entriesPerStep))
   }
+  await deleteInSteps(db, { table: 'reviews', where: 'user_id = $1', by: 'request_id' }, [userId])
   await deleteEventsOfErasedLog({ db }, userId)
-  await deleteWavesOfErasedLog({ db }, userId)
   await db.asJob((tx) => noteErased(tx, userId))
 }
 

@@ -22,7 +22,7 @@ export type ApiRequest = {
   headers: string[]
 }
 
-type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
+type Usage = Pick<Charge, 'units' | 'tally' | 'decisions' | 'log'>
 type Judged<Result> = {
   usage: Usage
   result: Result
@@ -118,7 +118,7 @@ function toCharge(
   { userId, keyId, periodId, drawsOnAllowance, hasBudget, isOldSecret, version }: Caller,
   { use }: Access,
   requestId: string,
-  { units, tally, log }: Usage,
+  { units, tally, decisions, log }: Usage,
 ): Charge {
   return {
     requestId,
@@ -131,6 +131,7 @@ function toCharge(
     version,
     units,
     tally,
+    decisions,
     log,
     use,
   }

@@ -15,5 +15,5 @@ export function decideSignUp(
 ): Decided {
   const decided = decideFor(rules, verdicts, judged?.activity ?? null, now)
   const isBlocked = judged?.isBlocked && (decided.facts.flags & flagBits.allow_list) === 0
-  return isBlocked ? { ...decided, outcome: blockedWave } : decided
+  return isBlocked ? { ...decided, outcome: blockedWave, silent: decided.silent && blockedWave } : decided
 }

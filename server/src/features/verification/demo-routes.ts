@@ -5,7 +5,7 @@ import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { enforceLimit } from '../../http/pacing/limits.ts'
 import { body } from '../../http/validate.ts'
-import { judge } from './judge.ts'
+import { judge, toInput } from './judge.ts'
 
 /** `POST /demo/verify` for the public pages: the real engine without a key, uncounted, hence strictly rate limited. */
 export function demoRoutes(deps: Deps) {
@@ -16,7 +16,7 @@ export function demoRoutes(deps: Deps) {
       await enforceLimit(deps, `demo:minute:${address}`, perMinute)
       await enforceLimit(deps, `demo:day:${address}`, perDay)
     }
-    const verdicts = await judge(deps, c.req.valid('json'))
+    const verdicts = await judge(deps, toInput(c.req.valid('json')))
     const response: DemoResponse = { ...verdicts, data_version: deps.engine.dataVersion }
     return c.json(response)
   })

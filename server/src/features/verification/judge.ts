@@ -2,27 +2,38 @@ import type { EmailVerification, NameFieldVerification, NameVerification } from 
 import type { Deps } from '../../deps.ts'
 import { findAt } from '../../engine/email/address/plain-address.ts'
 import { isByNameAlone } from '../../engine/email/weighing/weigh-structure.ts'
+import { splitName } from '../../engine/names/split-name.ts'
 import type { EmailVerdict, MailHosts, NameFieldVerdict, NameVerdict } from '../../engine/verdicts.ts'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import { applyLists } from '../lists/apply-lists.ts'
-import { callDeadline } from '../mail-hosts/create-lookup.ts'
+import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 
+/** What is checked, each filled in; and who signs up from where, which is compared with other sign-ups. */
 export type Input = {
   email?: string | undefined
   firstname?: string | undefined
   lastname?: string | undefined
-  /** Who signs up from where: compared with other sign-ups, not checked. */
   ip?: string | null | undefined
   user_agent?: string | null | undefined
   external_id?: string | null | undefined
 }
+/** What is sent. */
+type Sent = { [field in keyof Input | 'name']?: string | null | undefined }
+
+/** An empty field wasn't sent, and a full name is its parts: the rest of Assay knows neither. */
+export function toInput<Fields extends Sent>({ email, firstname, lastname, name, ...rest }: Fields) {
+  const names = name ? splitName(name) : { firstname: firstname || undefined, lastname: lastname || undefined }
+  return { ...rest, email: email || undefined, ...names }
+}
+
 export type Verdicts = { email_verification: EmailVerification | null; name_verification: NameVerification | null }
 
 export type JudgeDeps = Pick<Deps, 'engine' | 'mailHosts'>
 
-/** The engine's verdicts in the API's format. All inputs of a request share one DNS deadline. A promise only if DNS is asked. */
-export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdicts | Promise<Verdicts> {
+/** The engine's verdicts in the API's format. All inputs of a request share one wait for DNS. A promise only if DNS is asked. */
+export function judge(deps: JudgeDeps, input: Input, wait?: LookupWait): Verdicts | Promise<Verdicts> {
   const { engine, mailHosts } = deps
   const { email } = input
   if (email === undefined) return verdictsOn(deps, input, null)
@@ -35,7 +46,7 @@ export function judge(deps: JudgeDeps, input: Input, deadline?: number): Verdict
     mailHosts.observe(domain)
     return verdictsOn(deps, input, verdict)
   }
-  const hosts = mailHosts.lookup(domain, deadline ?? callDeadline())
+  const hosts = mailHosts.lookup(domain, wait ?? waitFor(1))
   const judgeWith = (found: MailHosts) => verdictsOn(deps, input, found ? engine.verifyEmail(email, found) : verdict)
   return hosts instanceof Promise ? hosts.then(judgeWith) : judgeWith(hosts)
 }
@@ -109,9 +120,9 @@ export function judgeByRules(
   deps: JudgeDeps & Pick<Deps, 'now'>,
   rules: AccountRules | null,
   input: Input,
-  deadline?: number,
+  wait?: LookupWait,
 ): Verdicts | Promise<Verdicts> {
-  const verdicts = judge(deps, input, deadline)
+  const verdicts = judge(deps, input, wait)
   if (!rules) return verdicts
   const decide = (found: Verdicts) =>
     applyLists(rules.lists, input, found, {

@@ -10,6 +10,7 @@ export const testEmails: Record<string, TestEmail> = {
   'ok@test.assay': {},
   'disposable@test.assay': { disposable: true, verdict: 'disposable', class: 'disposable', score: 1 },
   'relay@test.assay': { class: 'relay', score: 0.1 },
+  'agent@test.assay': { class: 'agent', score: 0.1 },
   'risky@test.assay': { verdict: 'risky', class: 'unknown', score: 0.6 },
   'no-mail@test.assay': {
     verdict: 'risky',

@@ -13,8 +13,9 @@ type Origin = { userId: string; traits: string | null }
 /** How a request is counted and logged. Only a keyed hash of the input is stored. */
 export function usageOf(secret: ServerSecret, judged: Judged, versions: Versions, origin: Origin): Usage {
   const units = unitsOf(judged.input)
-  const tally = [{ verdict: usageVerdict(judged.verdicts), calls: 1, units }]
-  return { units, tally, log: logOf(secret, judged, versions, origin) }
+  const verdict = usageVerdict(judged.verdicts)
+  const decisions = [{ name: nameOf(judged.decided, verdict), calls: 1 }]
+  return { units, tally: [{ verdict, calls: 1, units }], decisions, log: logOf(secret, judged, versions, origin) }
 }
 
 /** Keyed with the account, so that ids of two accounts can't be compared. 8 bytes, in hexadecimal digits. */
@@ -22,10 +23,10 @@ export function hashExternalId(secret: ServerSecret, userId: string, externalId:
   return secret.fingerprint(`external ${userId} ${externalId}`).slice(0, externalHashDigits)
 }
 
-const externalHashDigits = 16
+export const externalHashDigits = 16
 const noExternalId = '0'.repeat(externalHashDigits)
 
-type Usage = Pick<Charge, 'units' | 'tally' | 'log'>
+type Usage = Pick<Charge, 'units' | 'tally' | 'decisions' | 'log'>
 
 export type BatchUsage = {
   /** Returns what the item costs. */
@@ -39,6 +40,7 @@ export type BatchUsage = {
  */
 export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsage {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
+  const decisions = new Map<string, number>()
   const hashes: (string | null)[] = []
   let hasHash = false
   let records = ''
@@ -54,6 +56,8 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
         sum.calls += 1
         sum.units += units
       } else tally.set(verdict, { calls: 1, units })
+      const name = nameOf(decided, verdict)
+      decisions.set(name, (decisions.get(name) ?? 0) + 1)
       const { domain, parent } = hashUndecided(secret, verdicts.email_verification)
       hashes.push(domain)
       hashes.push(parent)
@@ -68,6 +72,7 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
     sum: (versions, traits) => ({
       units: total,
       tally: Array.from(tally, ([verdict, counts]) => ({ verdict, ...counts })),
+      decisions: Array.from(decisions, ([name, calls]) => ({ name, calls })),
       log: {
         emailVerdict: null,
         nameVerdict: null,
@@ -84,9 +89,16 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
   }
 }
 
+/** Each person counts once, as the worst that was found. */
 function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {
   if (email?.disposable) return name?.fake ? 'both' : 'disposable'
-  return name?.fake ? 'fake' : 'clean'
+  if (name?.fake) return 'fake'
+  if (email?.verdict === 'invalid' || email?.verdict === 'risky') return email.verdict
+  return name?.verdict === 'suspicious' ? 'suspicious' : 'clean'
+}
+
+function nameOf({ outcome: { decision, rule } }: Decided, verdict: UsageVerdict): string {
+  return `${decision}:${rule.id}:${verdict}`
 }
 
 function logOf(

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Activity } from '@assay/contract/activity'
 import type { VerifyBatchRequest, VerifyBatchResponse } from '@assay/contract/verification'
-import { callDeadline } from '../mail-hosts/create-lookup.ts'
+import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import { decideFor } from '../rules/decide-for.ts'
 import type { Decided } from '../rules/log-facts.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStoredBatch, type StoredBatch } from './charge-request.ts'
 import { decideSignUp } from './decide-sign-up.ts'
-import { type Input, judgeByRules, type Verdicts, versionsOf } from './judge.ts'
+import { type Input, judgeByRules, toInput, type Verdicts, versionsOf } from './judge.ts'
 import { judgeTestActivity, judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { createBatchUsage } from './usage-of.ts'
 
@@ -16,9 +16,10 @@ import { createBatchUsage } from './usage-of.ts'
 export async function verifyBatch(
   api: Api,
   request: ApiRequest,
-  { items }: VerifyBatchRequest,
+  { items: sent }: VerifyBatchRequest,
 ): Promise<VerifyBatchResponse> {
   const { requestId, caller } = request
+  const items = sent.map(toInput)
   if (caller.type === 'test') {
     throwTestError(items)
     const rules = await api.rules.find(caller)
@@ -69,16 +70,15 @@ function toResult({ verdicts, activity, decided: { outcome } }: Judged): StoredB
   return { decision: outcome.decision, rule: outcome.rule, email_verification, name_verification, activity }
 }
 
-/** In chunks, so other requests get their turn in between and DNS lookups run in parallel. */
+/** In chunks, so other requests get their turn in between. DNS lookups of all items run in parallel. */
 async function judgeAll(api: Api, rules: AccountRules | null, items: Input[]): Promise<Verdicts[]> {
-  const verdicts: Verdicts[] = []
-  const deadline = callDeadline()
+  const verdicts: (Verdicts | Promise<Verdicts>)[] = []
+  const wait = waitFor(items.length)
   for (let start = 0; start < items.length; start += chunkSize) {
-    const chunk = items.slice(start, start + chunkSize)
-    verdicts.push(...(await Promise.all(chunk.map((input) => judgeByRules(api, rules, input, deadline)))))
+    for (const input of items.slice(start, start + chunkSize)) verdicts.push(judgeByRules(api, rules, input, wait))
     await nextTurn()
   }
-  return verdicts
+  return Promise.all(verdicts)
 }
 
 const chunkSize = 50

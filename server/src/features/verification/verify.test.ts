@@ -2,6 +2,7 @@ import { ErrorBody } from '@assay/contract/errors'
 import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test, vi } from 'vitest'
+import type { LookupWait } from '../../ports/mail-hosts.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { noMailHostLookup } from '../mail-hosts/create-lookup.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
@@ -61,6 +62,34 @@ test('VA-1 only the fields that were sent are checked', async () => {
   const name = await verify({ lastname: 'Lovelace' })
   expect(name).toMatchObject({ email_verification: null, name_verification: { firstname: null } })
   expect(name.name_verification?.lastname).not.toBeNull()
+})
+
+test('RE-6 a full name is verified and counted as its parts, and an empty field was not sent', async () => {
+  const { request, signUp, countedFor } = await createApiApp()
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  const model = 'user_verification'
+  const verify = (fields: object) => verified(request('POST', '/v1/verify', { key, body: { model, ...fields } }))
+  const whole = await verify({ name: 'Asdfgh van der Nguyễn' })
+  const parts = await verify({ firstname: 'Asdfgh', lastname: 'van der Nguyễn' })
+  expect(whole.name_verification).toEqual(parts.name_verification)
+  expect([whole.request_count, parts.request_count]).toEqual([2, 4])
+  const one = await verify({ name: 'Suharto', email: '', firstname: null, lastname: '' })
+  expect(one).toMatchObject({ request_count: 5, email_verification: null, name_verification: { lastname: null } })
+  expect(await verify({ email: 'a@b.example', name: null, lastname: '' })).toMatchObject({
+    request_count: 6,
+    name_verification: null,
+  })
+  const items = [{ name: 'Nagy Péter' }, { email: 'a@b.example', name: '' }]
+  const batch = await request('POST', '/v1/verify/batch', { key, body: { model, items } })
+  expect(VerifyBatchResponse.parse(await batch.json())).toMatchObject({ request_count: 9 })
+  const empty = { model, email: '', firstname: null, name: '' }
+  expect(await errorOf(request('POST', '/v1/verify', { key, body: empty }))).toEqual([400, 'invalid_request'])
+  const both = await request('POST', '/v1/verify', { key, body: { model, name: 'Ada', firstname: 'Ada' } })
+  expect(ErrorBody.parse(await both.json()).fields).toHaveProperty('name')
+  const demo = await request('POST', '/demo/verify', { body: { name: 'Asdfgh van der Nguyễn', email: '' } })
+  expect(await demo.json()).toMatchObject({ email_verification: null, name_verification: parts.name_verification })
+  expect(await countedFor(ada.id)).toEqual({ used: 9, ledger: 9, days: 9 })
 })
 
 test('the key is accepted in one of two headers, never in the URL', async () => {
@@ -236,14 +265,17 @@ test('VA-1 an invalid field is named with what it takes', async () => {
   expect(await detailOf({ model, lastname: 'x'.repeat(1001) })).toBe(
     '`lastname` must be at most 1,000 characters long.',
   )
-  expect(await detailOf({ model, email: 'a@b.example', name: 'Ada' })).toBe(
-    '`name` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`.',
+  expect(await detailOf({ model, email: 'a@b.example', fullname: 'Ada' })).toBe(
+    '`fullname` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`, `name`.',
   )
-  expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname` and `lastname`.')
+  expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname`, `lastname` and `name`.')
+  expect(await detailOf({ model, name: 'Ada', lastname: 'Lovelace' })).toBe(
+    'Send either `name` or `firstname` and `lastname`, not both.',
+  )
   expect(await detailOf([])).toBe('The request body must be a JSON object.')
   expect(await detailOf('{')).toBe('The request body isn’t valid JSON.')
   expect(await detailOf({ model, items: [] }, '/v1/verify/batch')).toBe('`items` must have at least 1 item.')
-  expect(await detailOf({ model, items: [{ email: null }] }, '/v1/verify/batch')).toBe(
+  expect(await detailOf({ model, items: [{ email: 1 }] }, '/v1/verify/batch')).toBe(
     '`items[0].email` must be a string.',
   )
 })
@@ -328,8 +360,8 @@ test('VA-8 a title is reported, a rare name passes, and the fake field of a fake
 
 test('FW-3 a batch waits for its lookups once, and not again for each group of its items', async () => {
   const deadlines: number[] = []
-  const lookup = (_: string, deadline: number) => {
-    deadlines.push(deadline)
+  const lookup = (_: string, { until }: LookupWait) => {
+    deadlines.push(until)
     return null
   }
   const { request, signUp, grant } = await createApiApp({ deps: { mailHosts: { ...noMailHostLookup, lookup } } })

@@ -3,13 +3,14 @@ import { decideFor } from '../rules/decide-for.ts'
 import type { Api } from '../v1/api.ts'
 import { type ApiRequest, chargeRequest, parseStored, type StoredResult } from './charge-request.ts'
 import { decideSignUp } from './decide-sign-up.ts'
-import { judgeByRules, versionsOf } from './judge.ts'
+import { judgeByRules, toInput, versionsOf } from './judge.ts'
 import { judgeTestActivity, judgeTestInput, testDataVersion, throwTestError } from './test-inputs.ts'
 import { usageOf } from './usage-of.ts'
 
 /** Verifies one person's email address and names. */
-export async function verify(api: Api, request: ApiRequest, input: VerifyRequest): Promise<VerifyResponse> {
+export async function verify(api: Api, request: ApiRequest, sent: VerifyRequest): Promise<VerifyResponse> {
   const { requestId, caller } = request
+  const input = toInput(sent)
   if (caller.type === 'test') {
     throwTestError([input])
     const { email_verification, name_verification } = judgeTestInput(input)
@@ -33,7 +34,14 @@ export async function verify(api: Api, request: ApiRequest, input: VerifyRequest
       const origin = { userId, traits: signUps?.traits() ?? null }
       return {
         usage: usageOf(await api.secret(), { input, verdicts, decided }, versionsOf(api, rules), origin),
-        result: { decision, rule, email_verification, name_verification, activity, data_version: api.engine.dataVersion },
+        result: {
+          decision,
+          rule,
+          email_verification,
+          name_verification,
+          activity,
+          data_version: api.engine.dataVersion,
+        },
         settle: (isCharged) => signUps?.settle(isCharged),
       }
     },

@@ -16,7 +16,7 @@ import { encodeTraits, type SignUp, type SignUpVerdicts, traitsOf } from './trai
 export type LiveWave = { id: string; reaction: WaveReaction | null; keys: Set<string>; known: Set<string> }
 
 /** What a request leaves in the ledger, and what it says about each person. */
-export type RequestSignUps = {
+type RequestSignUps = {
   /** A promise only if a wave starts with it. */
   judge(item: number | null, signUp: SignUp, verdicts: SignUpVerdicts): JudgedSignUp | Promise<JudgedSignUp>
   /** In hexadecimal digits. */
@@ -105,7 +105,12 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
       })
       if (!recorded) return null
       const { id, reaction, isNew } = recorded
-      const started = { id, reaction, keys: new Set(recorded.keys), known: new Set(isNew ? members.map(memberName) : []) }
+      const started = {
+        id,
+        reaction,
+        keys: new Set(recorded.keys),
+        known: new Set(isNew ? members.map(memberName) : []),
+      }
       remember(started)
       return started
     }
@@ -197,7 +202,7 @@ function toActivity(judged: JudgedActivity, wave: string | null): Activity {
     verdict: judged.verdict,
     score: judged.score,
     reasons: judged.reasons,
-    domain_first_seen: domainFirstSeen === null ? null : new Date(domainFirstSeen).toISOString(),
+    domain_first_seen: domainFirstSeen === null ? null : printTime(domainFirstSeen),
     mailbox_seen: judged.mailboxSeen,
     name_seen: judged.nameSeen,
     network_seen: judged.networkSeen,
@@ -205,3 +210,16 @@ function toActivity(judged: JudgedActivity, wave: string | null): Activity {
     wave,
   }
 }
+
+/** Most people are at a few large providers, whose first time is the same for all of them. */
+function printTime(milliseconds: number): string {
+  const known = times.get(milliseconds)
+  if (known !== undefined) return known
+  if (times.size >= maxTimes) times.clear()
+  const text = new Date(milliseconds).toISOString()
+  times.set(milliseconds, text)
+  return text
+}
+
+const times = new Map<number, string>()
+const maxTimes = 1000

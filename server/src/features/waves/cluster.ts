@@ -23,7 +23,7 @@ export class Cluster {
   private recent: Recent | null = null
   private now = 0
 
-  /** The members of a group since then. */
+  /** The latest members of a group since then. */
   take(recent: Recent, grouping: Grouping, value: number, now: number, milliseconds: number): this {
     this.start(recent, now)
     this.size = recent.group(grouping, value, now - milliseconds, this.places)
@@ -49,22 +49,36 @@ export class Cluster {
    * Weighs the members against how many there usually are: `total` of them among all sign-ups that we remember, and `share` anywhere.
    * What is common anywhere says nothing until we know what is common here.
    */
-  weigh(total: number, share: number, all: (since: number) => number, remembered: number): this {
+  weigh(total: number, share: number): this {
+    const { recent } = this
+    if (!recent) return this
     for (const window of windows) {
       const count = this.countSince(this.now - window)
-      if (count < 3 || (count === this.size && this.count === count)) continue
-      const within = all(this.now - window)
-      const before = remembered - within
-      if (before < (share > 0.01 ? 2 : share > 0.001 ? 0.5 : 0) * within) continue
-      const usualShare = Math.min(0.95, (total - count + priorWeight * share) / (before + priorWeight))
-      const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
-      const surprise = count > usual ? count * Math.log(count / usual) - (count - usual) : 0
-      if (surprise <= this.surprise) continue
-      this.surprise = surprise
-      this.count = count
-      this.usual = usual
+      if (count < this.size) this.weighWindow(recent, window, count, total, share)
+      else {
+        // No further window has more of them.
+        this.weighWindow(recent, count < maxMembers ? window : this.milliseconds, count, total, share)
+        break
+      }
     }
     return this
+  }
+
+  private weighWindow(recent: Recent, window: number, count: number, total: number, share: number): void {
+    if (count < 3) return
+    const within = recent.countSince(this.now - window)
+    const before = recent.kept - within
+    if (before < (share > 0.01 ? 2 : share > 0.001 ? 0.5 : 0) * within) return
+    const usualShare = Math.min(0.95, (total - count + priorWeight * share) / (before + priorWeight))
+    const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
+    const surprise = count > usual ? count * Math.log(count / usual) - (count - usual) : 0
+    if (surprise <= this.surprise) return
+    // What is met every day outlasts a wave: it must still be coming.
+    const latest = this.countSince(this.now - window / 8)
+    if (share > 1 / 1000 && (latest < 2 || latest < (3 * usual) / 8)) return
+    this.surprise = surprise
+    this.count = count
+    this.usual = usual
   }
 
   /** Only those in the window that surprises most. */
@@ -108,42 +122,81 @@ export class Cluster {
   }
 
   share(flags: number): number {
+    const values = this.column('flags')
     let count = 0
-    for (let index = 0; index < this.size; index++) if (this.read('flags', index) & flags) count += 1
+    for (let index = 0; index < this.size; index++) if ((values[index] ?? 0) & flags) count += 1
     return this.size === 0 ? 0 : count / this.size
   }
 
-  private tally(column: Column): { distinct: number; first: number; second: number } {
-    generation += 1
-    let [distinct, first, second] = [0, 0, 0]
+  countOf(column: Column, value: number): number {
+    const values = this.column(column)
+    let count = 0
+    for (let index = 0; index < this.size; index++) if (values[index] === value) count += 1
+    return count
+  }
+
+  /** Only those with this value. */
+  keep(column: Column, value: number): this {
+    const values = this.column(column)
+    let count = 0
     for (let index = 0; index < this.size; index++) {
-      const value = this.read(column, index)
+      if (values[index] === value) this.places[count++] = this.places[index] ?? 0
+    }
+    this.size = count
+    return this
+  }
+
+  /** How many values at least so many members have, and how many members those are. */
+  repeats(column: Column, times: number): { repeated: number; inRepeated: number } {
+    return this.tally(column, times)
+  }
+
+  private column(column: Column): Int32Array {
+    this.recent?.copy(column, this.places, this.size, copied)
+    return copied
+  }
+
+  private tally(column: Column, times = 2) {
+    const values = this.column(column)
+    generation += 1
+    let distinct = 0
+    for (let index = 0; index < this.size; index++) {
+      const value = values[index] ?? 0
       let slot = (value ^ (value >>> 15)) & slotMask
       while (stamps[slot] === generation && keys[slot] !== value) slot = (slot + 1) & slotMask
       if (stamps[slot] !== generation) {
         stamps[slot] = generation
         keys[slot] = value
         counts[slot] = 0
-        distinct += 1
+        used[distinct++] = slot
       }
       counts[slot] = (counts[slot] ?? 0) + 1
     }
-    for (let index = 0; index < this.size && distinct > 0; index++) {
-      const value = this.read(column, index)
-      let slot = (value ^ (value >>> 15)) & slotMask
-      while (keys[slot] !== value || stamps[slot] !== generation) slot = (slot + 1) & slotMask
-      const count = counts[slot] ?? 0
-      counts[slot] = 0
-      if (count > first) [first, second] = [count, first]
-      else if (count > second) second = count
+    let first = 0
+    let second = 0
+    let repeated = 0
+    let inRepeated = 0
+    for (let index = 0; index < distinct; index++) {
+      const count = counts[used[index] ?? 0] ?? 0
+      if (count >= times) {
+        repeated += 1
+        inRepeated += count
+      }
+      if (count > first) {
+        second = first
+        first = count
+      } else if (count > second) second = count
     }
-    return { distinct, first, second }
+    return { distinct, first, second, repeated, inRepeated }
   }
 }
+
+const copied = new Int32Array(maxMembers)
 
 /** A hash table for counting, twice as large as its most entries. What was there before has another generation. */
 const slotMask = 511
 const keys = new Int32Array(slotMask + 1)
 const counts = new Int32Array(slotMask + 1)
 const stamps = new Float64Array(slotMask + 1)
+const used = new Int32Array(maxMembers)
 let generation = 0

@@ -22,25 +22,19 @@ export function compareTraits(members: Traits[], others: Traits[]): Shared[] {
 export function explainWhy({ reasons, code }: StoredWave, others: Traits[]): string {
   const found = reasons.map(({ message }) => message).join(' ')
   if (others.length === 0) return `${found} You had no sign-ups before that we could compare them with.`.trim()
-  const [name, one, valueOf] = Object.hasOwn(bases, code) ? (bases[code] ?? byDomain) : byDomain
-  const max = commonest(others.map(valueOf)).count
-  const before = `Of the ${formatCounted(others.length, 'sign-up')} before,`
-  return max === 0
-    ? `${found} ${before} none came from ${name}.`.trim()
-    : `${found} ${before} no ${one} had more than ${formatCount(max)}.`.trim()
+  const [one, read] = Object.hasOwn(bases, code) ? (bases[code] ?? byDomain) : byDomain
+  const max = commonest(others.map(read)).count
+  const often = max <= 1 ? 'more than once' : `more than ${formatCount(max)} times`
+  return `${found} Among your ${formatCounted(others.length, 'sign-up')} before, no ${one} came up ${often}.`.trim()
 }
 
-type Basis = [name: string, one: string, valueOf: (traits: Traits) => number]
-const byDomain: Basis = [
-  'a domain of its own',
-  'domain of its own',
-  (traits) => (traits.flags & flag.isKnown ? 0 : traits.domain),
-]
-const byMailbox: Basis = ['a mailbox that came back', 'mailbox', (traits) => traits.mailbox]
-const byShape: Basis = ['a large provider', 'shape of mailbox', shapeOf]
-const byName: Basis = ['a person with a name', 'name', (traits) => traits.name]
-const byNetwork: Basis = ['a network we know', 'network', (traits) => traits.network]
-const byBrowser: Basis = ['a browser we know', 'browser', (traits) => traits.agent]
+type Basis = [one: string, read: (traits: Traits) => number]
+const byDomain: Basis = ['domain that few people know', ({ flags, domain }) => (flags & flag.isKnown ? 0 : domain)]
+const byMailbox: Basis = ['mailbox', ({ mailbox }) => mailbox]
+const byShape: Basis = ['shape of mailbox', shapeOf]
+const byName: Basis = ['name', ({ name }) => name]
+const byNetwork: Basis = ['network', ({ network }) => network]
+const byBrowser: Basis = ['browser', ({ agent }) => agent]
 const bases: Record<string, Basis> = {
   one_mailbox: byMailbox,
   numbered_mailboxes: byShape,
@@ -93,7 +87,11 @@ function compareMailboxes(members: Traits[], others: Traits[]): Compared {
   const boxes = new Set(members.map(({ mailbox }) => mailbox).filter(Boolean)).size
   if (boxes > 0 && boxes <= members.length / 2) {
     const detail = `${formatCounted(members.length, 'sign-up')} lead to ${formatCounted(boxes, 'mailbox', 'mailboxes')}.`
-    return { title: boxes === 1 ? 'One mailbox, many spellings' : 'Few mailboxes, many spellings', detail, unusual: true }
+    return {
+      title: boxes === 1 ? 'One mailbox, many spellings' : 'Few mailboxes, many spellings',
+      detail,
+      unusual: true,
+    }
   }
   const { value, count } = commonest(members.map(shapeOf))
   if (count === 0) return { title: 'No address', detail: 'No email address was sent.', unusual: false }
@@ -126,7 +124,8 @@ function compareNetworks(members: Traits[], others: Traits[]): Compared {
   const hosting = sent.filter(isHosting).length
   const networks = new Set(sent.map(({ network }) => network)).size
   const usual = others.filter(isHosting).length / Math.max(1, others.filter(({ network }) => network !== 0).length)
-  const place = hosting === 0 ? 'none of them hosting' : `${formatCount(hosting)} of ${formatCount(sent.length)} hosting`
+  const place =
+    hosting === 0 ? 'none of them hosting' : `${formatCount(hosting)} of ${formatCount(sent.length)} hosting`
   return {
     title: `${formatCounted(networks, 'network')}, ${place}`,
     detail: `${printShare(1 - usual)} of your usual sign-ups aren’t from hosting providers.`,
@@ -157,7 +156,11 @@ function compareMailHosts(members: Traits[]): Compared {
   const domains = new Set(served.filter(({ mailHost }) => mailHost === value).map(({ domain }) => domain)).size
   return domains === 1
     ? { title: 'One mail host', detail: `${outOf(count, members.length)}, all of one domain.`, unusual: false }
-    : { title: `Shared by ${formatCounted(domains, 'domain')}`, detail: `${outOf(count, members.length)}.`, unusual: true }
+    : {
+        title: `Shared by ${formatCounted(domains, 'domain')}`,
+        detail: `${outOf(count, members.length)}.`,
+        unusual: true,
+      }
 }
 
 function isHosting({ network, flags }: Traits): boolean {

@@ -43,7 +43,7 @@ const sharing: Record<ActivityCode, string> = {
 }
 
 /** “18 minutes”, “3 days”. */
-export function describeSpan(milliseconds: number): string {
+function describeSpan(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   const [unit, length] = units.find(([, size]) => seconds >= 2 * size) ?? ['second', 1]
   return formatCounted(Math.round(seconds / length), unit)

@@ -3,9 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { announce } from './announce.ts'
-import { deleteOldMembers, deleteOldWaves, deleteWavesOf, takeQuiet } from './queries.ts'
+import { deleteOldMembers, deleteOldWaves, deleteUnlogged, takeQuiet } from './queries.ts'
 
-/** The job: a wave ends when no member has come for a while, and is deleted with its requests, after 30 days. */
+/**
+ * The job: a wave ends when no member has come for a while, and is deleted with its requests: after 30 days, or when its account has
+ * switched the log off.
+ */
 export async function endWaves({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const step = async (tx: Tx): Promise<number> => {
     const quiet = await takeQuiet(tx, now(), wavesPerStep)
@@ -15,13 +18,9 @@ export async function endWaves({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<v
   while ((await db.asJob(step)) === wavesPerStep);
   const before = addDays(now(), -keptDays)
   await sweepInSteps(db, (tx, rows) => deleteOldMembers(tx, before, rows))
-  await sweepInSteps(db, (tx, rows) => deleteOldWaves(tx, before, rows), { rows: 20 })
+  await sweepInSteps(db, (tx, rows) => deleteOldWaves(tx, before, rows), { rows: wavesPerStep })
+  await sweepInSteps(db, deleteUnlogged, { rows: wavesPerStep })
 }
 
 const wavesPerStep = 20
 const keptDays = 30
-
-/** With the log off, there are none. */
-export async function deleteWavesOfErasedLog({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
-  await db.asJob((tx) => deleteWavesOf(tx, userId))
-}

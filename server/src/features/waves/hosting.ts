@@ -10,13 +10,13 @@ export type Networks = {
   isHosting: boolean
 }
 
-/** Null if it isn't an address. */
+/** Null if it isn't a public address: a private one is the customer's own. */
 export function networksOf(ip: string): Networks | null {
   if (isIPv4(ip)) return ofIpv4(ip)
   if (!isIPv6(ip)) return null
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return ofIpv4(mapped)
   const [one = 0, two = 0, three = 0, four = 0] = firstGroups(ip)
+  // All routed ones are in 2000::/3.
+  if (one >> 13 !== 1) return null
   const wide = `${one.toString(16)}:${two.toString(16)}:${three.toString(16)}`
   return {
     wide,
@@ -25,10 +25,26 @@ export function networksOf(ip: string): Networks | null {
   }
 }
 
-function ofIpv4(ip: string): Networks {
-  const [one = 0, two = 0, three = 0] = ip.split('.', 3).map(Number)
-  const number = (one * 256 + two) * 256 + three
-  return { wide: `${one}.${two}.${three}`, narrow: null, isHosting: isWithin(hostingNetworks().ipv4, number) }
+function ofIpv4(ip: string): Networks | null {
+  const end = ip.lastIndexOf('.')
+  let number = 0
+  let part = 0
+  for (let index = 0; index < end; index++) {
+    const code = ip.charCodeAt(index)
+    if (code === 46) {
+      number = 256 * number + part
+      part = 0
+    } else part = 10 * part + code - 48
+  }
+  number = 256 * number + part
+  if (isPrivate(number >> 16, (number >> 8) & 255)) return null
+  return { wide: ip.slice(0, end), narrow: null, isHosting: isWithin(hostingNetworks().ipv4, number) }
+}
+
+/** A check against `BlockList` takes as long as everything else about a sign-up. */
+function isPrivate(one: number, two: number): boolean {
+  if (one === 10 || one === 127 || one === 0) return true
+  return (one === 192 && two === 168) || (one === 172 && two >= 16 && two < 32) || (one === 169 && two === 254)
 }
 
 /** The first four of eight groups, of which `::` may leave some out. */

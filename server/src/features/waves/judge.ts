@@ -1,55 +1,98 @@
 import type { ActivityCode, ActivityVerdict } from '@assay/contract/activity'
-import type { Recent } from './recent.ts'
-import { findSigns, type WaveKey } from './signs.ts'
+import { describeSign } from './reasons.ts'
+import { Recent } from './recent.ts'
+import { findSigns, type IsMine, type Sign, type WaveKey } from './signs.ts'
 import { flag, type Traits } from './traits.ts'
 
 export type { WaveKey } from './signs.ts'
 
 export type JudgedActivity = {
   verdict: ActivityVerdict
-  /** 0 to 1; 0.5 is unusual, 0.8 a wave. */
+  /** From 0 to 1. Above 0.5 it's unusual, above 0.8 a wave. */
   score: number
   /** Most important first. */
   reasons: { code: ActivityCode; message: string }[]
   /** In milliseconds; null if this is the first time. */
   domainFirstSeen: number | null
-  /** How often they were seen before; null if they weren't sent. */
+  /** How often they were seen before; null if none was sent. */
   mailboxSeen: number
   nameSeen: number
   networkSeen: number | null
   isHosting: boolean | null
-  /** What gave it away, the groups it's found by, the strongest first, and places of its latest members, this one included, newest first. */
+  /**
+   * What gave it away, the groups it's found again by, and the places of its members that aren't noted yet, this one first. Note them in
+   * `recent` once they're recorded.
+   */
   wave: { code: ActivityCode; keys: WaveKey[]; places: number[] } | null
 }
 
-/** What the account has said is its own. */
-export type IsMine = (key: WaveKey) => boolean
-
 /**
- * How unusual a sign-up is among the account's latest. Call it right after `recent.add`: it's counted already. Times are in milliseconds.
+ * How unusual a sign-up is among the account's latest. Call it right after `recent.add`: the sign-up is one of them. Times are in
+ * milliseconds.
  */
-export function judgeActivity(recent: Recent, traits: Traits, now: number, isMine: IsMine = () => false): JudgedActivity {
-  const signs = findSigns(recent, traits, now).filter(({ key }) => !isMine(key))
+export function judgeActivity(
+  recent: Recent,
+  traits: Traits,
+  now: number,
+  isMine: IsMine = () => false,
+): JudgedActivity {
+  const signs = findSigns(recent, traits, now, isMine).sort(bySeverity)
   const waves = signs.filter(({ level }) => level === 'wave')
-  const [strongest] = waves
-  const place = recent.newest('domain', traits.domain)
-  const firstSeen = place === -1 || recent.count('domain', traits.domain) < 2 ? null : recent.domainFirstSeen(place)
+  const domainSeen = recent.count('domain', traits.domain)
   return {
-    verdict: strongest ? 'wave' : signs.length > 0 ? 'unusual' : 'ordinary',
-    score: strongest ? 0.9 : signs.length > 0 ? 0.6 : 0.1,
-    reasons: signs.map(({ code, count }) => ({ code, message: `${count} sign-ups` })),
-    domainFirstSeen: traits.domain === 0 ? null : firstSeen,
+    ...summarize(signs, now),
+    domainFirstSeen: domainSeen < 2 ? null : recent.domainFirstSeen(recent.newest('domain', traits.domain)),
     mailboxSeen: Math.max(0, recent.count('mailbox', traits.mailbox) - 1),
     nameSeen: Math.max(0, recent.count('name', traits.name) - 1),
-    networkSeen: traits.network === 0 ? null : recent.count('network', traits.network) - 1,
+    networkSeen: traits.network === 0 ? null : Math.max(0, recent.count('network', traits.network) - 1),
     isHosting: traits.network === 0 ? null : (traits.flags & flag.isHosting) !== 0,
-    wave: strongest
-      ? { code: strongest.code, keys: waves.map(({ key }) => key), places: strongest.places }
-      : null,
+    wave: waves[0] ? { code: waves[0].code, keys: waves.map(({ key }) => key), places: unnoted(recent, waves) } : null,
   }
 }
 
-/** The rows of a file among themselves. They have no times, so that nothing is a wave. */
+/**
+ * Rows of a file among themselves, the latest 4,096 of them at most. They have no times, so that nothing is a wave, and what most of them have
+ * in common is what the file is about.
+ */
 export function judgeRows(rows: readonly Traits[]): Pick<JudgedActivity, 'verdict' | 'score' | 'reasons'>[] {
-  return rows.map(() => ({ verdict: 'ordinary', score: 0, reasons: [] }))
+  const recent = new Recent()
+  for (const [row, traits] of rows.entries()) recent.add({ requestId: nobody, item: row }, 0, traits)
+  return rows.map((traits) => {
+    const isTopic: IsMine = ({ grouping, value }) =>
+      grouping !== 'fake_names' && grouping !== 'new_domains' && recent.count(grouping, value) > rows.length / 2
+    const signs = findSigns(recent, traits, 0, isTopic).map((sign): Sign => ({ ...sign, level: 'unusual' }))
+    return summarize(signs.sort(bySeverity), 0)
+  })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function bySeverity(one: Sign, other: Sign): number {
+  return Number(other.level === 'wave') - Number(one.level === 'wave') || other.surprise - one.surprise
+}
+
+/** The sharper of two signs with one code is told. */
+function summarize(signs: readonly Sign[], now: number): Pick<JudgedActivity, 'verdict' | 'score' | 'reasons'> {
+  const [first] = signs
+  const codes = [...new Set(signs.map(({ code }) => code))]
+  return {
+    verdict: first?.level ?? 'ordinary',
+    score: first ? scoreOf(first) : 0,
+    reasons: codes.flatMap((code) => {
+      const sign = signs.find((one) => one.code === code)
+      return sign ? { code, message: describeSign(sign, now) } : []
+    }),
+  }
+}
+
+function scoreOf({ level, surprise }: Sign): number {
+  const share = 1 - Math.exp(-surprise / 40)
+  const score = level === 'wave' ? 0.8 + 0.2 * share : 0.5 + 0.3 * share
+  return Math.round(100 * Math.min(score, level === 'wave' ? 1 : 0.8)) / 100
+}
+
+function unnoted(recent: Recent, waves: readonly Sign[]): number[] {
+  const places = new Set<number>()
+  for (const wave of waves) for (const place of wave.places) if (!recent.isNoted(place)) places.add(place)
+  return [...places]
 }

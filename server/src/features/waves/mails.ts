@@ -4,7 +4,8 @@ import type { NewNotification } from '../notifications/notify.ts'
 import { summaryOf, titleOf } from './describe.ts'
 import type { StoredWave } from './queries.ts'
 
-const advice = 'They look like one source. Your rules go on deciding; you can also block this wave, or say that these sign-ups are yours.'
+const advice =
+  'They look like one source. Your rules go on deciding; you can also block this wave, or say that these sign-ups are yours.'
 
 export function waveNotice(wave: StoredWave): NewNotification {
   return { type: 'alert', title: titleOf(wave), message: advice, actionUrl: pathOf(wave) }
@@ -17,10 +18,7 @@ export function waveMail(to: string, wave: StoredWave, publicUrl: string): Mail 
     to,
     subject: title,
     heading: title,
-    paragraphs: [
-      `${summaryOf(wave)} ${wave.reasons.map(({ message }) => message).join(' ')}`.trim(),
-      advice,
-    ],
+    paragraphs: [`${summaryOf(wave)} ${wave.reasons.map(({ message }) => message).join(' ')}`.trim(), advice],
     action: { label: 'View this wave', url: `${publicUrl}${pathOf(wave)}` },
     closing: 'We send one email for each wave. You can follow it on the page above, or with webhooks.',
   })

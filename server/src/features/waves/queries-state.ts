@@ -41,13 +41,20 @@ export async function listOthers(
 ): Promise<(SignUpRow & { userId: string })[]> {
   const { rows } = await tx.query<SignUpRow & { userId: string }>(
     `select id, user_id as "userId", traits from usage_ledger
-     where user_id = any ($1) and id >= $2 and substring(traits from 1 for 4) <> decode($3, 'hex') order by id limit 50000`,
+     where user_id = any ($1) and id >= $2 and traits is not null
+       and substring(traits from 1 for 4) <> decode($3, 'hex') order by id limit 100000`,
     [userIds, from, origin],
   )
   return rows
 }
 
-export type WaveInForce = { id: string; userId: string; keys: string[]; reaction: WaveReaction | null; isGrowing: boolean }
+export type WaveInForce = {
+  id: string
+  userId: string
+  keys: string[]
+  reaction: WaveReaction | null
+  isGrowing: boolean
+}
 
 /** Those that grow, and those that the account called its own and that had a member since then. */
 export async function listWavesInForce(tx: Tx, userIds: string[], since: Date): Promise<WaveInForce[]> {

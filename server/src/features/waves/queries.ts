@@ -33,7 +33,10 @@ export async function findGrowing(tx: Tx, userId: string, keys: string[]): Promi
   return rows[0]
 }
 
-type NewWave = Pick<StoredWave, 'id' | 'code' | 'startedAt' | 'recognizedAt' | 'lastAt'> & { keys: string[]; reasons: string }
+type NewWave = Pick<StoredWave, 'id' | 'code' | 'startedAt' | 'recognizedAt' | 'lastAt'> & {
+  keys: string[]
+  reasons: string
+}
 
 export async function insertWave(tx: Tx, userId: string, wave: NewWave): Promise<void> {
   const { id, code, keys, reasons, startedAt, recognizedAt, lastAt } = wave
@@ -48,7 +51,12 @@ type NewMember = { requestId: string; item: number | null; at: number; isEarlier
 type AddedMember = { requestId: string; item: number | null; at: number }
 
 /** Returns those that were added: none twice, none that belongs to another wave, and none to a wave that has ended. */
-export async function insertMembers(tx: Tx, userId: string, waveId: string, members: NewMember[]): Promise<AddedMember[]> {
+export async function insertMembers(
+  tx: Tx,
+  userId: string,
+  waveId: string,
+  members: NewMember[],
+): Promise<AddedMember[]> {
   const { rows } = await tx.query<AddedMember>(
     `insert into wave_members (wave_id, request_id, item, user_id, at, is_earlier, is_announced)
      select distinct on (m.request_id, m.item) $2::uuid, m.request_id, m.item, $1::uuid, to_timestamp(m.at / 1000.0), m.is_earlier, false
@@ -142,7 +150,10 @@ export async function listWaves(tx: Tx, userId: string, since: Date): Promise<St
 }
 
 export async function findWave(tx: Tx, userId: string, id: string): Promise<StoredWave | undefined> {
-  const { rows } = await tx.query<StoredWave>(`select ${columns} from waves where user_id = $1 and id = $2`, [userId, id])
+  const { rows } = await tx.query<StoredWave>(`select ${columns} from waves where user_id = $1 and id = $2`, [
+    userId,
+    id,
+  ])
   return rows[0]
 }
 
@@ -193,7 +204,13 @@ export async function deleteOldWaves(tx: Tx, before: Date, count: number): Promi
   return rows.length
 }
 
-/** All of an account that switched its log off. */
-export async function deleteWavesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query('delete from waves where user_id = $1', [userId])
+/** Those of accounts that switched their log off. */
+export async function deleteUnlogged(tx: Tx, count: number): Promise<number> {
+  const { rows } = await tx.query(
+    `delete from waves where id in (
+       select w.id from request_log_settings s join waves w on w.user_id = s.user_id where not s.is_enabled limit $1)
+     returning id`,
+    [count],
+  )
+  return rows.length
 }

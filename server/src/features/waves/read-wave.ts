@@ -116,7 +116,13 @@ async function readTimeline(tx: Tx, userId: string, wave: StoredWave): Promise<W
   const other = all.map((count, bar) => Math.max(0, count - (inWave[bar] ?? 0)))
   const before = other.slice(0, Math.max(1, Math.floor((startedAt.getTime() - start.getTime()) / length)))
   const usual = before.reduce((sum, count) => sum + count, 0) / before.length
-  return { bucket_seconds: seconds, starts_at: start.toISOString(), wave: inWave, other, usual: Number(usual.toFixed(2)) }
+  return {
+    bucket_seconds: seconds,
+    starts_at: start.toISOString(),
+    wave: inWave,
+    other,
+    usual: Number(usual.toFixed(2)),
+  }
 }
 
 const minSpan = 3_600_000

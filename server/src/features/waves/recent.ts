@@ -1,7 +1,17 @@
 import type { Traits } from './traits.ts'
 
 /** By these, the sign-ups of a farm are found together. */
-export const groupings = ['mailbox', 'domain', 'stem', 'shape', 'style', 'name', 'network', 'agent', 'mailHost'] as const
+export const groupings = [
+  'mailbox',
+  'domain',
+  'stem',
+  'shape',
+  'style',
+  'name',
+  'network',
+  'agent',
+  'mailHost',
+] as const
 export type Grouping = (typeof groupings)[number]
 const columns = [...groupings, 'host', 'number', 'subnet', 'flags', 'rarity'] as const
 export type Column = (typeof columns)[number]
@@ -9,16 +19,37 @@ export type Column = (typeof columns)[number]
 /** A request, and the place of an item in its batch. */
 export type SignUpId = { requestId: string; item: number | null }
 
+/*
+ * A sign-up is a row of numbers: its columns, a link for each grouping and one for its id, its rank in each grouping, and its id. A link
+ * leads to the sign-up before it in the same bucket; what was overwritten is at the end of its list.
+ */
+const groups = groupings.length
+const links = columns.length
+const ranks = links + groups + 1
+const words = ranks + groups
+/** A request's id is a UUID, four words; the fifth is the item's place, counted from 1. */
+const idLength = 5
+const width = words + idLength
+const flagsColumn = columns.indexOf('flags')
+const domainGroup = groupings.indexOf('domain')
+const bytesPerSignUp = 4 * (width + groups + 1) + 17
+const indexOf = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<Column, number>
+
 /**
- * An account's latest sign-ups in flat arrays, about 200 bytes each: objects would take three times that. For each grouping a
- * sign-up knows the one before it in its bucket, so that a group is read from its newest member on. The arrays double until
- * `maxSize`, as long as `mayGrow` agrees; from then on the oldest sign-up makes room.
+ * An account's latest sign-ups in flat arrays, about 200 bytes each: objects would take three times that. A group is read from its newest
+ * member on. The arrays double until `maxSize`, as long as `mayGrow` agrees; from then on the oldest sign-up makes room.
  */
 export class Recent {
   /** How many sign-ups there were since it was made. */
   total = 0
   private size: number
-  private rows: Rows
+  private cells: Int32Array
+  /** For each grouping and for ids, the newest of each bucket, counted from 1: 0 is none. */
+  private heads: Int32Array
+  private times: Float64Array
+  private firstSeen: Float64Array
+  /** Whether a sign-up is recorded as a member of a wave. */
+  private noted: Uint8Array
   /** How many of those that are kept have each flag. */
   private readonly flagCounts = new Int32Array(8)
   private readonly maxSize: number
@@ -28,108 +59,128 @@ export class Recent {
     this.maxSize = maxSize
     this.mayGrow = mayGrow
     this.size = Math.min(minSize, maxSize)
-    this.rows = createRows(this.size)
+    this.cells = new Int32Array(width * this.size)
+    this.heads = new Int32Array((groups + 1) * this.size)
+    this.times = new Float64Array(this.size)
+    this.firstSeen = new Float64Array(this.size)
+    this.noted = new Uint8Array(this.size)
   }
 
   get bytes(): number {
     return this.size * bytesPerSignUp
   }
 
-  /** False if it's known already: what other processes wrote is read with some overlap. Times are in milliseconds, in order but for seconds. */
+  /**
+   * False if it's known already: what other processes wrote is read with some overlap. Times are in milliseconds, in order but for
+   * seconds.
+   */
   add({ requestId, item }: SignUpId, at: number, traits: Traits): boolean {
-    writeId(requestId, item)
+    parseId(requestId, item)
     if (this.find() !== -1) return false
-    if (this.total >= this.size && this.size < this.maxSize && this.mayGrow(this.bytes)) {
-      this.grow()
-      // Moving the others has used the words.
-      writeId(requestId, item)
-    }
-    this.write(at, traits)
+    if (this.total >= this.size && this.size < this.maxSize && this.mayGrow(this.bytes)) this.grow()
+    const place = this.total % this.size
+    const row = width * place
+    if (this.total >= this.size) this.countFlags(this.cells[row + flagsColumn] ?? 0, -1)
+    this.countFlags(traits.flags, 1)
+    this.fill(row, traits)
+    this.cells.set(id, row + words)
+    const last = traits.domain === 0 ? -1 : this.newest('domain', traits.domain)
+    this.firstSeen[place] = last === -1 ? at : (this.firstSeen[last] ?? at)
+    this.times[place] = at
+    this.noted[place] = 0
+    this.link(place, true)
+    this.total += 1
     return true
   }
 
   /** Makes it count for nothing, such as a request that was rejected. Its place stays taken. */
   remove({ requestId, item }: SignUpId): void {
-    writeId(requestId, item)
+    parseId(requestId, item)
     const place = this.find()
     if (place === -1) return
-    const { rows } = this
-    this.countFlags(rows.values.flags[place] ?? 0, -1)
-    for (const column of columns) rows.values[column][place] = 0
-    for (const grouping of groupings) rows.lists[grouping].ranks[place] = 0
-    rows.words.fill(0, idLength * place, idLength * (place + 1))
+    const row = width * place
+    this.countFlags(this.cells[row + flagsColumn] ?? 0, -1)
+    this.cells.fill(0, row, row + columns.length)
+    this.cells.fill(0, row + ranks, row + width)
   }
 
-  private write(at: number, traits: Traits): void {
-    const { rows, size } = this
-    const place = this.total % size
-    // Counted from 1, because 0 is none.
-    const sequence = this.total + 1
-    const first = this.newest('domain', traits.domain)
-    rows.firstSeen[place] = first === -1 || traits.domain === 0 ? at : (rows.firstSeen[first] ?? at)
-    for (const grouping of groupings) {
-      const value = traits[grouping]
-      const { newest, before, ranks } = rows.lists[grouping]
+  /** By name: a loop over names takes ten times as long, and this is done for every request. */
+  private fill(row: number, traits: Traits): void {
+    const { cells } = this
+    cells[row] = traits.mailbox
+    cells[row + 1] = traits.domain
+    cells[row + 2] = traits.stem
+    cells[row + 3] = traits.shape
+    cells[row + 4] = traits.style
+    cells[row + 5] = traits.name
+    cells[row + 6] = traits.network
+    cells[row + 7] = traits.agent
+    cells[row + 8] = traits.mailHost
+    cells[row + 9] = traits.host
+    cells[row + 10] = traits.number
+    cells[row + 11] = traits.subnet
+    cells[row + 12] = traits.flags
+    cells[row + 13] = traits.rarity
+  }
+
+  /** Puts the next sign-up at the head of its lists. */
+  private link(place: number, isNew: boolean): void {
+    const { cells, heads, size } = this
+    const row = width * place
+    for (let group = 0; group < groups; group++) {
+      const value = cells[row + group] ?? 0
       if (value === 0) {
-        before[place] = 0
-        ranks[place] = 0
+        cells[row + links + group] = 0
+        cells[row + ranks + group] = 0
         continue
       }
-      const last = this.newest(grouping, value)
-      const bucket = (value >>> 0) % size
-      before[place] = newest[bucket] ?? 0
-      newest[bucket] = sequence
-      ranks[place] = (last === -1 ? 0 : (ranks[last] ?? 0)) + 1
+      if (isNew) {
+        const last = this.newestIn(group, value)
+        cells[row + ranks + group] = last === -1 ? 1 : (cells[width * last + ranks + group] ?? 0) + 1
+      }
+      const head = group * size + ((value >>> 0) % size)
+      cells[row + links + group] = heads[head] ?? 0
+      heads[head] = this.total + 1
     }
-    const { newest, before } = rows.ids
-    const bucket = idBucket(size)
-    before[place] = newest[bucket] ?? 0
-    newest[bucket] = sequence
-    rows.words.set(idWords, idLength * place)
-    if (this.total >= size) this.countFlags(rows.values.flags[place] ?? 0, -1)
-    this.countFlags(traits.flags, 1)
-    for (const column of columns) rows.values[column][place] = traits[column]
-    rows.times[place] = at
-    this.total += 1
+    const head = groups * size + (mixWords(cells, row + words) % size)
+    cells[row + links + groups] = heads[head] ?? 0
+    heads[head] = this.total + 1
+  }
+
+  private grow(): void {
+    const { cells, times, firstSeen, noted, size: oldSize, total } = this
+    this.size = Math.min(2 * oldSize, this.maxSize)
+    this.cells = new Int32Array(width * this.size)
+    this.heads = new Int32Array((groups + 1) * this.size)
+    this.times = new Float64Array(this.size)
+    this.firstSeen = new Float64Array(this.size)
+    this.noted = new Uint8Array(this.size)
+    for (this.total = total - oldSize; this.total < total; this.total++) {
+      const [from, to] = [this.total % oldSize, this.total % this.size]
+      this.cells.set(cells.subarray(width * from, width * (from + 1)), width * to)
+      this.times[to] = times[from] ?? 0
+      this.firstSeen[to] = firstSeen[from] ?? 0
+      this.noted[to] = noted[from] ?? 0
+      this.link(to, false)
+    }
   }
 
   private countFlags(flags: number, step: 1 | -1): void {
     for (let bit = 0; bit < 8; bit++) if (flags & (1 << bit)) this.flagCounts[bit] = (this.flagCounts[bit] ?? 0) + step
   }
 
-  /** The place of the id in `idWords`; -1 if it isn't one of these. */
+  /** The place of the id that was parsed last; -1 if it isn't here. */
   private find(): number {
-    const { words, ids } = this.rows
-    let sequence = ids.newest[idBucket(this.size)] ?? 0
+    const { cells } = this
+    let sequence = this.heads[groups * this.size + (mixWords(id, 0) % this.size)] ?? 0
     while (this.isKept(sequence)) {
-      const place = (sequence - 1) % this.size
+      const row = width * ((sequence - 1) % this.size)
       let same = 0
-      while (same < idLength && words[idLength * place + same] === idWords[same]) same += 1
-      if (same === idLength) return place
-      sequence = ids.before[place] ?? 0
+      while (same < idLength && cells[row + words + same] === id[same]) same += 1
+      if (same === idLength) return (sequence - 1) % this.size
+      sequence = cells[row + links + groups] ?? 0
     }
     return -1
-  }
-
-  private grow(): void {
-    const [old, from, oldSize] = [this.rows, this.total - this.size, this.size]
-    const total = this.total
-    this.size = Math.min(2 * oldSize, this.maxSize)
-    this.rows = createRows(this.size)
-    this.total = from
-    this.flagCounts.fill(0)
-    for (let sequence = from; sequence < total; sequence++) {
-      const place = sequence % oldSize
-      idWords.set(old.words.subarray(idLength * place, idLength * (place + 1)))
-      for (const column of columns) scratch[column] = old.values[column][place] ?? 0
-      const firstSeen = old.firstSeen[place] ?? 0
-      this.write(old.times[place] ?? 0, scratch)
-      const moved = (this.total - 1) % this.size
-      this.rows.firstSeen[moved] = firstSeen
-      for (const grouping of groupings) {
-        this.rows.lists[grouping].ranks[moved] = old.lists[grouping].ranks[place] ?? 0
-      }
-    }
   }
 
   private isKept(sequence: number): boolean {
@@ -138,14 +189,16 @@ export class Recent {
 
   /** The place of a group's newest member; -1 if it has none. */
   newest(grouping: Grouping, value: number): number {
-    const { newest, before } = this.rows.lists[grouping]
-    const values = this.rows.values[grouping]
-    let sequence = newest[(value >>> 0) % this.size] ?? 0
-    // What was overwritten is at the end of its list.
+    return this.newestIn(indexOf[grouping], value)
+  }
+
+  private newestIn(group: number, value: number): number {
+    const { cells } = this
+    let sequence = this.heads[group * this.size + ((value >>> 0) % this.size)] ?? 0
     while (this.isKept(sequence)) {
       const place = (sequence - 1) % this.size
-      if (values[place] === value) return place
-      sequence = before[place] ?? 0
+      if (cells[width * place + group] === value) return place
+      sequence = cells[width * place + links + group] ?? 0
     }
     return -1
   }
@@ -153,32 +206,31 @@ export class Recent {
   /** Places of a group's members since then, newest first, into `into`. Returns how many there are, at most as many as fit. */
   group(grouping: Grouping, value: number, since: number, into: Int32Array): number {
     if (value === 0) return 0
-    const { newest, before } = this.rows.lists[grouping]
-    const values = this.rows.values[grouping]
-    const { times } = this.rows
+    const { cells, times } = this
+    const group = indexOf[grouping]
     let count = 0
-    let sequence = newest[(value >>> 0) % this.size] ?? 0
+    let sequence = this.heads[group * this.size + ((value >>> 0) % this.size)] ?? 0
     while (count < into.length && this.isKept(sequence)) {
       const place = (sequence - 1) % this.size
-      if (values[place] === value) {
+      if (cells[width * place + group] === value) {
         if ((times[place] ?? 0) < since) break
         into[count++] = place
       }
-      sequence = before[place] ?? 0
+      sequence = cells[width * place + links + group] ?? 0
     }
     return count
   }
 
   /** The same for sign-ups whose flags are these under the mask, among the latest ones only. */
   flagged(mask: number, flags: number, since: number, into: Int32Array): number {
-    const { times } = this.rows
-    const column = this.rows.values.flags
+    const { cells, times } = this
     const oldest = Math.max(0, this.total - this.size, this.total - maxLatest)
     let count = 0
     for (let sequence = this.total - 1; sequence >= oldest && count < into.length; sequence--) {
       const place = sequence % this.size
       if ((times[place] ?? 0) < since) break
-      if (((column[place] ?? 0) & mask) === flags) into[count++] = place
+      const row = width * place
+      if (((cells[row + flagsColumn] ?? 0) & mask) === flags && cells[row + domainGroup] !== 0) into[count++] = place
     }
     return count
   }
@@ -187,7 +239,7 @@ export class Recent {
   count(grouping: Grouping, value: number): number {
     if (value === 0) return 0
     const place = this.newest(grouping, value)
-    return place === -1 ? 0 : (this.rows.lists[grouping].ranks[place] ?? 0)
+    return place === -1 ? 0 : (this.cells[width * place + ranks + indexOf[grouping]] ?? 0)
   }
 
   /** How many of those that are kept have this flag. */
@@ -206,87 +258,75 @@ export class Recent {
     let high = this.total
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.rows.times[middle % this.size] ?? 0) < since) low = middle + 1
+      if ((this.times[middle % this.size] ?? 0) < since) low = middle + 1
       else high = middle
     }
     return this.total - low
   }
 
   read(column: Column, place: number): number {
-    return this.rows.values[column][place] ?? 0
+    return this.cells[width * place + indexOf[column]] ?? 0
   }
 
-  /** Which one of its group it was, counted from 1. */
-  rankOf(grouping: Grouping, place: number): number {
-    return this.rows.lists[grouping].ranks[place] ?? 0
+  /** Copies a column of these places. */
+  copy(column: Column, places: Int32Array, count: number, into: Int32Array): void {
+    const { cells } = this
+    const offset = indexOf[column]
+    for (let index = 0; index < count; index++) into[index] = cells[width * (places[index] ?? 0) + offset] ?? 0
+  }
+
+  /** It won't be named again among the members of a wave. */
+  note(place: number): void {
+    this.noted[place] = 1
+  }
+
+  isNoted(place: number): boolean {
+    return this.noted[place] === 1
   }
 
   timeOf(place: number): number {
-    return this.rows.times[place] ?? 0
+    return this.times[place] ?? 0
   }
 
   /** When the domain of the sign-up at this place was first seen. */
   domainFirstSeen(place: number): number {
-    return this.rows.firstSeen[place] ?? 0
+    return this.firstSeen[place] ?? 0
   }
 
   idOf(place: number): SignUpId {
-    return readId(this.rows.words.subarray(idLength * place, idLength * (place + 1)))
+    return printId(this.cells.subarray(width * place + words, width * (place + 1)))
   }
 }
 
 const minSize = 64
 const maxLatest = 512
 
-type List = { newest: Int32Array; before: Int32Array }
-type Rows = {
-  times: Float64Array
-  firstSeen: Float64Array
-  words: Uint32Array
-  ids: List
-  values: Record<Column, Int32Array>
-  lists: Record<Grouping, List & { ranks: Int32Array }>
-}
+/** The id that was parsed last. */
+const id = new Int32Array(idLength)
 
-function createRows(size: number): Rows {
-  const list = () => ({ newest: new Int32Array(size), before: new Int32Array(size) })
-  return {
-    times: new Float64Array(size),
-    firstSeen: new Float64Array(size),
-    words: new Uint32Array(idLength * size),
-    ids: list(),
-    values: byName(columns, () => new Int32Array(size)),
-    lists: byName(groupings, () => ({ ...list(), ranks: new Int32Array(size) })),
+function parseId(requestId: string, item: number | null): void {
+  id.fill(0)
+  let digits = 0
+  for (let index = 0; index < requestId.length && digits < 32; index++) {
+    const code = requestId.charCodeAt(index)
+    if (code === 45) continue
+    const word = digits >> 3
+    id[word] = ((id[word] ?? 0) << 4) | (code <= 57 ? code & 15 : (code & 7) + 9)
+    digits += 1
   }
+  id[4] = item === null ? 0 : item + 1
 }
 
-function byName<Name extends string, Value>(names: readonly Name[], create: () => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, create()])) as Record<Name, Value>
-}
-
-/** A request's id is a UUID, four words; the fifth is the item's place, counted from 1. */
-const idLength = 5
-const idWords = new Uint32Array(idLength)
-const bytesPerSignUp = 8 + 8 + 4 * idLength + 8 + 4 * columns.length + 12 * groupings.length
-
-/** A UUID may begin with a time, so all of its words count. */
-function idBucket(size: number): number {
-  let mixed = 0
-  for (let word = 0; word < idLength; word++) mixed = Math.imul(mixed ^ (idWords[word] ?? 0), 0x9e3779b1)
-  return (mixed >>> 7) % size
-}
-
-function writeId(requestId: string, item: number | null): void {
-  const digits = requestId.replaceAll('-', '')
-  for (let word = 0; word < 4; word++) idWords[word] = Number.parseInt(digits.slice(8 * word, 8 * word + 8), 16)
-  idWords[4] = item === null ? 0 : item + 1
-}
-
-function readId(words: Uint32Array): SignUpId {
-  const digits = Array.from(words.subarray(0, 4), (word) => word.toString(16).padStart(8, '0')).join('')
+function printId(from: Int32Array): SignUpId {
+  const digits = Array.from(from.subarray(0, 4), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
   const requestId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const item = words[4] ?? 0
+  const item = from[4] ?? 0
   return { requestId, item: item === 0 ? null : item - 1 }
 }
 
-const scratch = byName(columns, () => 0) as Traits
+/** A UUID may begin with a time, so all of its words count. */
+function mixWords(from: Int32Array, at: number): number {
+  let mixed = 0
+  for (let word = 0; word < idLength; word++) mixed = Math.imul(mixed ^ (from[at + word] ?? 0), 0x9e3779b1)
+  return mixed >>> 7
+}

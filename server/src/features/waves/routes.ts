@@ -13,7 +13,9 @@ type WaveDeps = Deps & { signUps: SignUpWatch }
 
 /** `/v1/waves`, for API keys. Mounted behind their guard. */
 export function waveApiRoutes(deps: WaveDeps) {
-  return new Hono<AccountEnv>().get('/', async (c) => c.json(await listWaves(deps, c.var.userId))).route('/', oneWave(deps))
+  return new Hono<AccountEnv>()
+    .get('/', async (c) => c.json(await listWaves(deps, c.var.userId)))
+    .route('/', oneWave(deps))
 }
 
 /** `/waves`, for the signed-in user. The screen has the same address: a browser that opens it asks for HTML. */

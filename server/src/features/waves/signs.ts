@@ -1,10 +1,16 @@
 import type { ActivityCode } from '@assay/contract/activity'
 import { Cluster, day } from './cluster.ts'
-import type { Grouping, Recent } from './recent.ts'
+import { type Grouping, groupings, type Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
-/** A group by which a wave is found again: the wave is the same if any of them is. */
-export type WaveKey = { grouping: Grouping; value: number }
+/**
+ * A group by which a wave is found again: the wave is the same if any of them is. Made-up names and new domains are no group that has a
+ * value: theirs is 1.
+ */
+export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains'; value: number }
+
+/** What the account has said is its own. */
+export type IsMine = (key: WaveKey) => boolean
 
 export type Sign = {
   level: 'unusual' | 'wave'
@@ -15,150 +21,247 @@ export type Sign = {
   count: number
   milliseconds: number
   usual: number
-  /** What else the sentence says: mailboxes, subdomains, domains, names. */
+  /** What else the sentence says: how many mailboxes, names, subdomains, domains or networks. */
   detail: number
-  places: number[]
+  /** When the domain was first seen. */
+  firstSeen: number
+  /** Of a wave's members, newest first. */
+  places: Int32Array
 }
+
+const noPlaces = new Int32Array()
+
+type Context = { recent: Recent; traits: Traits; now: number; isMine: IsMine; signs: Sign[] }
 
 /** Everything that is unusual about a sign-up which is among the recent ones already. */
-export function findSigns(recent: Recent, traits: Traits, now: number): Sign[] {
-  const signs: Sign[] = []
-  const add = (level: Sign['level'] | null, code: ActivityCode, grouping: Grouping, cluster: Cluster, detail = 0) => {
-    if (level === null) return
-    signs.push({
-      level,
-      code,
-      key: { grouping, value: traits[grouping] },
-      surprise: cluster.surprise,
-      count: cluster.size,
-      milliseconds: cluster.milliseconds,
-      usual: cluster.usual,
-      detail,
-      places: Array.from(cluster.places.subarray(0, cluster.size)),
-    })
+export function findSigns(recent: Recent, traits: Traits, now: number, isMine: IsMine): Sign[] {
+  const context: Context = { recent, traits, now, isMine, signs: [] }
+  judgeMailbox(context)
+  judgeNumbers(context)
+  if (!(traits.flags & flag.isKnown)) {
+    judgeUnknownDomain(context)
+    judgeNewDomains(context)
   }
-  const take = (grouping: Grouping, milliseconds: number, share: number): Cluster => {
-    const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
-    if (cluster.size < 3) return cluster
-    return cluster.weigh(recent.count(grouping, traits[grouping]), share, (since) => recent.countSince(since), recent.kept)
+  judgeShape(context, 'shape')
+  judgeShape(context, 'style')
+  judgeName(context)
+  judgeNetwork(context)
+  judgeAgent(context)
+  judgeNames(context)
+  return context.signs
+}
+
+function take({ recent, traits, now }: Context, grouping: Grouping, milliseconds: number, share: number): Cluster {
+  const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
+  return cluster.size < 3 ? cluster : cluster.weigh(recent.count(grouping, traits[grouping]), share)
+}
+
+function add(
+  { recent, traits, isMine, signs }: Context,
+  level: Sign['level'] | null,
+  code: ActivityCode,
+  grouping: WaveKey['grouping'],
+  cluster: Cluster,
+  detail = 0,
+): void {
+  if (level === null) return
+  const key: WaveKey = {
+    grouping,
+    value: grouping === 'fake_names' || grouping === 'new_domains' ? 1 : traits[grouping],
   }
+  if (isMine(key)) return
+  signs.push({
+    level,
+    code,
+    key,
+    surprise: cluster.surprise,
+    count: cluster.size,
+    milliseconds: cluster.milliseconds,
+    usual: cluster.usual,
+    detail,
+    firstSeen: recent.domainFirstSeen(cluster.places[0] ?? 0),
+    places: level === 'wave' ? cluster.places.slice(0, cluster.size) : noPlaces,
+  })
+}
 
-  judgeMailbox()
-  judgeNumbers()
-  if (!(traits.flags & flag.isKnown)) judgeUnknownDomain()
-  judgeShape('shape')
-  judgeShape('style')
-  judgeName()
-  judgeNetwork()
-  judgeAgent()
-  judgeFlag(flag.isFakeName, 'generated_names')
-  return signs
+function judgeMailbox(context: Context): void {
+  const { traits } = context
+  const same = take(context, 'mailbox', 3 * day, 1 / 3000)
+  if (same.size < 4) return
+  const names = same.distinct('name')
+  const networks = same.distinct('network')
+  // People who test their own product stay at their desk, and mostly keep their name.
+  const isOneDesk = traits.network !== 0 && networks <= 2
+  const isShared = traits.network === 0 ? names >= Math.max(3, 0.6 * same.size) : names >= 3 || networks >= 4
+  if (isShared && (same.size >= 25 || (!isOneDesk && same.size >= 5)))
+    add(context, 'wave', 'one_mailbox', 'mailbox', same, names)
+  else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
+}
 
-  function judgeMailbox(): void {
-    const same = take('mailbox', 3 * day, 1 / 3000)
-    if (same.size < 4) return
-    const names = same.distinct('name')
-    const networks = same.distinct('network')
-    // People who test their own product stay at their desk, and mostly keep their name.
-    const isOneDesk = traits.network !== 0 && networks <= 2
-    const isShared = names >= 3 || networks >= 4
-    if (isShared && (same.size >= 25 || (!isOneDesk && same.size >= 5))) add('wave', 'one_mailbox', 'mailbox', same, names)
-    else add(isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
-  }
+function judgeNumbers(context: Context): void {
+  const { traits } = context
+  if (traits.stem === 0) return
+  const same = take(context, 'stem', 3 * day, 1 / 3000)
+  if (same.size < 3) return
+  const near = countNear(same, traits.number)
+  const isInOrder = isAscending(same)
+  const isOwned = !(traits.flags & flag.isProvider)
+  if (near >= 6 && (!isOwned || isInOrder)) add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
+  else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned))
+    add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
+  else add(context, near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
+}
 
-  function judgeNumbers(): void {
-    if (traits.stem === 0) return
-    const same = take('stem', 3 * day, 1 / 3000)
-    if (same.size < 3) return
-    const near = countNear(same, traits.number)
-    const isInOrder = isAscending(same)
-    const isOwned = !(traits.flags & flag.isProvider)
-    if (near >= 6 && (!isOwned || isInOrder)) add('wave', 'numbered_mailboxes', 'stem', same, near)
-    else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned)) add('wave', 'numbered_mailboxes', 'stem', same, near)
-    else add(near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
-  }
-
-  /** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
-  function judgeUnknownDomain(): void {
-    const same = take('domain', 7 * day, 1 / 3000)
-    if (same.size < 3) return
-    const boxes = same.distinct('mailbox')
-    if (boxes < 3) return
-    const hosts = same.distinct('host')
-    if (hosts >= 4 && hosts > same.size / 2) add(hosts >= 5 ? 'wave' : 'unusual', 'many_subdomains', 'domain', same, hosts)
-    const oddness = same.share(odd)
-    const isTidy = same.topShare('style', 2) >= 0.8 && oddness <= 0.25
-    const isNumbered = same.topShare('style') >= 0.8 && same.share(flag.isRandom) <= 0.2 && traits.stem !== 0
-    const networks = same.distinct('network')
-    const agents = same.distinct('agent')
-    const isOffice =
-      traits.network !== 0 &&
-      same.size >= 4 * networks &&
-      agents >= Math.min(8, 0.35 * same.size) &&
-      same.share(flag.isRandom) <= 0.2
-    const { surprise } = same
-    if (isTidy || isOffice || isNumbered) {
-      const isTooLarge = !isOffice && boxes >= (traits.network === 0 ? 120 : 80) && surprise > 60
-      if (isTooLarge) add('wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
-      else add(boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
-    } else if (boxes >= 6 && surprise > (oddness > 0.2 ? 15 : 24)) {
-      add('wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
-    } else {
-      const isUnusual = surprise > 12 && boxes >= (oddness >= 0.6 ? 3 : 4)
-      add(isUnusual ? 'unusual' : null, 'many_mailboxes_at_new_domain', 'domain', same, boxes)
-    }
-  }
-
-  /** Mailboxes at providers that one recipe made. */
-  function judgeShape(grouping: 'shape' | 'style'): void {
-    if (traits.shape === 0) return
-    const share = 2 ** (-traits.rarity / 8)
-    const same = take(grouping, 3 * day, share).narrow()
-    if (same.size < 4 || same.surprise < 14 || same.size < 5 * same.usual) return
-    const boxes = same.distinct('mailbox')
-    if (boxes < 6 || boxes < 0.7 * same.size) return
-    const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
-    add(same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
-  }
-
-  function judgeName(): void {
-    const same = take('name', 3 * day, 1 / 2000)
-    if (same.size < 5) return
-    const boxes = same.distinct('mailbox')
-    const level = boxes >= 8 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
-    add(level, 'one_name', 'name', same, boxes)
-  }
-
-  /** A school, an office, a conference and a carrier have one network too, but many browsers. */
-  function judgeNetwork(): void {
-    if (traits.network === 0) return
-    const same = take('network', 3 * day, 1 / 2000)
-    if (same.size < 6 || same.surprise < 20) return
-    const boxes = same.distinct('mailbox')
-    if (boxes < 6) return
-    const isOneBrowser = traits.agent !== 0 && same.topShare('agent') >= 0.8
-    if (!isOneBrowser) return
-    const isOdd = same.share(odd) >= 0.5
-    const code = 'one_browser'
-    add(isOdd && boxes >= 8 ? 'wave' : boxes >= 10 ? 'unusual' : null, code, 'network', same, boxes)
-  }
-
-  function judgeAgent(): void {
-    if (traits.agent === 0) return
-    const same = take('agent', 3 * day, 1 / 200).narrow()
-    if (same.size < 12 || same.surprise < 40 || same.size < 5 * same.usual) return
-    void same
-  }
-
-  function judgeFlag(one: number, code: ActivityCode): void {
-    if (!(traits.flags & one)) return
-    void code
+/** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
+function judgeUnknownDomain(context: Context): void {
+  const { traits } = context
+  const same = take(context, 'domain', 7 * day, 1 / 3000)
+  if (same.size < 3) return
+  const boxes = same.distinct('mailbox')
+  if (boxes < 3) return
+  const hosts = same.distinct('host')
+  if (hosts >= 4 && hosts > same.size / 2)
+    add(context, hosts >= 5 ? 'wave' : 'unusual', 'many_subdomains', 'domain', same, hosts)
+  const oddness = same.share(odd)
+  const isTidy = same.topShare('style', 2) >= 0.8 && oddness <= 0.25
+  const isNumbered = same.topShare('style') >= 0.8 && same.share(flag.isRandom) <= 0.2 && traits.stem !== 0
+  const networks = same.distinct('network')
+  const agents = same.distinct('agent')
+  const isOffice =
+    traits.network !== 0 &&
+    same.size >= 4 * networks &&
+    agents >= Math.min(8, 0.35 * same.size) &&
+    same.share(flag.isRandom) <= 0.2
+  const { surprise } = same
+  if (isTidy || isOffice || isNumbered) {
+    const isTooLarge = !isOffice && boxes >= (traits.network === 0 ? 120 : 80) && surprise > 60
+    if (isTooLarge) add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
+    else add(context, boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
+  } else if (boxes >= 6 && surprise > (oddness > 0.2 ? 15 : 24)) {
+    add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
+  } else {
+    const isUnusual = surprise > 12 && boxes >= (oddness >= 0.6 ? 3 : 4)
+    add(context, isUnusual ? 'unusual' : null, 'many_mailboxes_at_new_domain', 'domain', same, boxes)
   }
 }
 
-const clusters = Object.fromEntries(
-  ['mailbox', 'domain', 'stem', 'shape', 'style', 'name', 'network', 'agent', 'mailHost'].map((name) => [name, new Cluster()]),
-) as Record<Grouping, Cluster>
+/** Mailboxes at providers that one recipe made. */
+function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
+  const { traits } = context
+  if (traits.shape === 0) return
+  const share = 2 ** (-traits.rarity / 8)
+  const same = take(context, grouping, 3 * day, share).narrow()
+  if (same.size < 4 || same.surprise < 14 || same.size < 5 * same.usual) return
+  const boxes = same.distinct('mailbox')
+  if (boxes < 6 || boxes < 0.7 * same.size) return
+  if (grouping === 'style' && !isTooManyAtProvider(context, same, share)) return
+  const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
+  add(context, same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
+}
+
+/** A provider that is new to the account brings all of its customers' styles. */
+function isTooManyAtProvider(context: Context, same: Cluster, share: number): boolean {
+  const { recent, traits, now } = context
+  const all = clusters.domain.take(recent, 'domain', traits.domain, now, same.milliseconds + 1)
+  const [count, earlier] = [Math.min(same.size, all.size), recent.count('domain', traits.domain) - all.size]
+  // Half of the addresses at a provider are of five or six styles.
+  const usual = (recent.count('style', traits.style) - count + 60 * Math.min(0.3, 4 * share)) / (earlier + 60)
+  return count >= 3 * usual * all.size
+}
+
+function judgeName(context: Context): void {
+  const same = take(context, 'name', 3 * day, 1 / 2000)
+  if (same.size < 5) return
+  const boxes = same.distinct('mailbox')
+  const level = boxes >= 8 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
+  add(context, level, 'one_name', 'name', same, boxes)
+}
+
+/** A school, an office, a conference and a carrier have one network too, but many browsers; a computer room has one of each. */
+function judgeNetwork(context: Context): void {
+  const { recent, traits, now } = context
+  if (traits.network === 0 || traits.agent === 0) return
+  const same = take(context, 'network', 3 * day, 1 / 2000)
+  if (same.size < 4 || same.surprise < 15) return
+  const boxes = same.distinct('mailbox')
+  if (boxes < 4 || same.topShare('agent', 2) < 0.8) return
+  // People who test their own product sign up with tags.
+  if (same.share(flag.isTagged) >= 0.3) return
+  const isHosting = same.share(flag.isHosting) >= 0.8
+  if (boxes >= (isHosting ? 12 : 8) && (isHosting || same.share(odd) >= 0.5)) {
+    add(context, 'wave', 'one_network', 'network', same, boxes)
+    return
+  }
+  // The same browser on several networks that are all new.
+  const agents = take(context, 'agent', 3 * day, 1 / 200)
+  const isRare =
+    recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.kept - recent.countSince(now - 3 * day) + 20)
+  const { repeated, inRepeated } = agents.repeats('network', 4)
+  if (isRare && repeated >= 3 && inRepeated >= 16) add(context, 'wave', 'one_browser', 'network', same, repeated)
+  else add(context, boxes >= 10 || (isHosting && boxes >= 5) ? 'unusual' : null, 'one_network', 'network', same, boxes)
+}
+
+/** One browser behind many addresses. A new app is that too, so it takes a second sign. */
+function judgeAgent(context: Context): void {
+  const { recent, traits } = context
+  if (traits.agent === 0) return
+  const same = take(context, 'agent', 3 * day, 1 / 200).narrow()
+  if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
+  if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
+  const isOneProvider =
+    (traits.flags & flag.isProvider) !== 0 &&
+    same.countOf('domain', traits.domain) >= 0.9 * same.size &&
+    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+  const isOdd = (traits.flags & odd) !== 0 && same.share(odd) >= 0.5
+  const isHosting = (traits.flags & flag.isHosting) !== 0 && same.share(flag.isHosting) >= 0.6
+  if (!isOneProvider && !isOdd && !isHosting) return
+  if (isOneProvider) same.keep('domain', traits.domain)
+  add(context, 'wave', 'one_browser', 'agent', same, same.distinct('network'))
+}
+
+function judgeNames(context: Context): void {
+  const { recent, traits, now } = context
+  if (!(traits.flags & flag.isFakeName)) return
+  const same = clusters.name.takeFlagged(recent, flag.isFakeName, flag.isFakeName, now, day / 2)
+  same.weigh(recent.countFlagged(flag.isFakeName), 1 / 100).narrow()
+  const boxes = same.distinct('mailbox')
+  if (boxes < 5 || same.size < 4 * same.usual) return
+  add(
+    context,
+    same.surprise > 30 ? 'wave' : same.surprise > 14 ? 'unusual' : null,
+    'generated_names',
+    'fake_names',
+    same,
+    boxes,
+  )
+}
+
+/** Many domains that nobody knows, a few mailboxes each. A webinar brings them too, so it takes a second sign. */
+function judgeNewDomains(context: Context): void {
+  const { recent, traits, now } = context
+  const same = clusters.mailHost.takeFlagged(recent, flag.isKnown, 0, now, day / 2)
+  if (same.size < 8) return
+  same.weigh(recent.kept - recent.countFlagged(flag.isKnown), 1 / 20).narrow()
+  if (same.surprise < 14 || same.size < 3 * same.usual) return
+  const hasOneHost = traits.mailHost !== 0 && same.countOf('mailHost', traits.mailHost) >= Math.max(6, 0.4 * same.size)
+  const hasOneAgent = traits.agent !== 0 && same.countOf('agent', traits.agent) >= Math.max(6, 0.4 * same.size)
+  // Two colleagues have addresses of one style, two of a farm's mailboxes seldom.
+  const { repeated, inRepeated } = same.repeats('domain', 2)
+  const hasMates =
+    same.countOf('domain', traits.domain) >= 2 &&
+    repeated >= 4 &&
+    inRepeated >= 0.7 * same.size &&
+    same.distinct('style') >= 0.8 * same.size
+  if (hasOneHost) same.keep('mailHost', traits.mailHost)
+  else if (hasOneAgent) same.keep('agent', traits.agent)
+  else if (!hasMates) return
+  const domains = same.distinct('domain')
+  if (domains < 4) return
+  const code = hasOneHost ? 'new_domains_share_mail_host' : 'several_signs'
+  add(context, same.size >= 10 && same.surprise > 24 ? 'wave' : 'unusual', code, 'new_domains', same, domains)
+}
+
+const clusters = Object.fromEntries(groupings.map((name) => [name, new Cluster()])) as Record<Grouping, Cluster>
 
 /** How many numbers of the stem lie so close to this one that they were counted: six within eighteen, three within nine. */
 function countNear(same: Cluster, number: number): number {
@@ -186,5 +289,6 @@ function isAscending(same: Cluster): boolean {
     if (step > 0) rises += 1
     else if (step < 0) falls += 1
   }
-  return length >= 5 && Math.max(rises, falls) >= 0.8 * (length - 1)
+  // By chance, one in two thousand tens would.
+  return length >= 10 && Math.max(rises, falls) >= 0.8 * (length - 1)
 }

@@ -50,7 +50,9 @@ export function startWave(
     )
     await growWave(tx, userId, id, { times: added.map((member) => member.at), newKeys: [] })
     const facts = await listFacts(tx, userId, [...new Set(added.map(({ requestId }) => requestId))])
-    const allowedBefore = added.filter((member) => isEarlier(member) && wasAllowed(facts.get(member.requestId), member)).length
+    const allowedBefore = added.filter(
+      (member) => isEarlier(member) && wasAllowed(facts.get(member.requestId), member),
+    ).length
     const wave = await announce(tx, userId, id, { kind: 'wave.started', now: at, allowedBefore })
     await notify(tx, userId, waveNotice(wave))
     const contact = await findContact(tx, userId)

@@ -66,6 +66,21 @@ export const flag = {
 /** Each of them happens to real people. */
 export const odd = flag.isRandom | flag.isFakeName | flag.isUnlike
 
+const hashed = {
+  mailbox: 1,
+  domain: 2,
+  host: 3,
+  stem: 4,
+  number: 5,
+  shape: 6,
+  style: 7,
+  name: 8,
+  network: 9,
+  subnet: 10,
+  agent: 11,
+  mailHost: 12,
+} as const
+
 type Context = { engine: Pick<Engine, 'isKnownOwner'>; key: HashKey }
 
 export function traitsOf(
@@ -83,11 +98,11 @@ export function traitsOf(
   const served = mailHost ?? email?.mail_host.provider
   const traits: Traits = {
     ...none,
-    name: name.length > 4 ? keyedHash(key, `name ${name}`) : 0,
-    network: networks ? keyedHash(key, `network ${networks.wide}`) : 0,
-    subnet: networks?.narrow ? keyedHash(key, `subnet ${networks.narrow}`) : 0,
-    agent: agent ? keyedHash(key, `agent ${agent.slice(0, maxAgent)}`) : 0,
-    mailHost: served ? keyedHash(key, `mail host ${served}`) : 0,
+    name: name.length > 4 ? keyedHash(key, hashed.name, name) : 0,
+    network: networks ? keyedHash(key, hashed.network, networks.wide) : 0,
+    subnet: networks?.narrow ? keyedHash(key, hashed.subnet, networks.narrow) : 0,
+    agent: agent ? keyedHash(key, hashed.agent, agent.slice(0, maxAgent)) : 0,
+    mailHost: served ? keyedHash(key, hashed.mailHost, served) : 0,
     flags: (name_verification?.verdict === 'fake' ? flag.isFakeName : 0) | (networks?.isHosting ? flag.isHosting : 0),
   }
   if (email?.normalized) {
@@ -132,21 +147,22 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
   const local = untagged(written)
   const isProvider = kind === 'free' || kind === 'relay'
   const isKnown = isProvider || kind === 'education' || kind === 'government' || engine.isKnownOwner(domain)
-  const isRandom = looksRandom(local.replace(/[._-]/g, ''))
-  const isUnlike = (first !== '' || last !== '') && !isAlike(fold(local), first, last)
+  const hasName = first !== '' || last !== ''
+  const isUnlike = hasName && !isAlike(fold(local), first, last)
+  const isRandom = (isUnlike || !hasName) && looksRandom(local.replace(/[._-]/g, ''))
   const style = styleOf(local, first, last)
   const shape = (isRandom ? 'random ' : isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
   const isNumber = /^#\d+$/.test(style)
   const [, stem = '', number = ''] = /^(.*?)[._-]?(\d{1,9})$/.exec(local) ?? []
-  traits.mailbox = keyedHash(key, `mailbox ${untagged(normalized.slice(0, at))}@${host}`)
-  traits.domain = keyedHash(key, `domain ${domain}`)
-  traits.host = keyedHash(key, `host ${host}`)
+  traits.mailbox = keyedHash(key, hashed.mailbox, `${untagged(normalized.slice(0, at))}@${host}`)
+  traits.domain = keyedHash(key, hashed.domain, domain)
+  traits.host = keyedHash(key, hashed.host, host)
   if (stem.length > 1 && (isProvider || !isKnown)) {
-    traits.stem = keyedHash(key, `stem ${stem}@${domain}`)
-    traits.number = (Number(number) + keyedHash(key, `number ${stem}@${domain}`)) | 0
+    traits.stem = keyedHash(key, hashed.stem, `${stem}@${domain}`)
+    traits.number = (Number(number) + keyedHash(key, hashed.number, `${stem}@${domain}`)) | 0
   }
-  traits.style = keyedHash(key, `style ${isRandom ? 'random' : style}@${domain}`)
-  if (isProvider && !(isNumber && numberProviders.has(domain))) traits.shape = keyedHash(key, `shape ${shape}`)
+  traits.style = keyedHash(key, hashed.style, `${isRandom ? 'random' : style}@${domain}`)
+  if (isProvider && !(isNumber && numberProviders.has(domain))) traits.shape = keyedHash(key, hashed.shape, shape)
   traits.rarity = Math.min(255, Math.round(-8 * Math.log2(shareOf(shape))))
   traits.flags |=
     (isProvider ? flag.isProvider : 0) |

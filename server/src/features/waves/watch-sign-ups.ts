@@ -4,7 +4,7 @@ import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { type AccountSignUps, createAccount, type LiveWave } from './account-sign-ups.ts'
 import { type NewMember, writeMembers } from './grow-wave.ts'
-import { createOrigin, readLogged } from './logged-traits.ts'
+import { createOrigin, headerLength, readLogged } from './logged-traits.ts'
 import { isLogOn, listLatest, listLogsOff, listMembers, listOthers, listWavesInForce } from './queries-state.ts'
 import { Recent } from './recent.ts'
 import { traitsLength } from './traits.ts'
@@ -24,7 +24,11 @@ type WatchDeps = Pick<Deps, 'db' | 'engine' | 'now' | 'log' | 'config'>
  * The latest sign-ups of every active account, read from the ledger once and kept up with it from then on. The ledger has it all,
  * so what is dropped for lack of memory, or lost with the process, is read again.
  */
-export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerSecret>, maxBytes = defaultMaxBytes): SignUpWatch {
+export function createSignUpWatch(
+  deps: WatchDeps,
+  secret: () => Promise<ServerSecret>,
+  maxBytes = defaultMaxBytes,
+): SignUpWatch {
   /** Null for one whose log is off. */
   const accounts = new Map<string, AccountSignUps | null>()
   const reading = new Map<string, Promise<AccountSignUps | null>>()
@@ -52,7 +56,8 @@ export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerS
       const account = await db.onBehalfOf(userId, async (tx) => {
         if (!(await isLogOn(tx, userId))) return null
         const recent = new Recent(maxSignUps, mayGrow)
-        for (const row of await listLatest(tx, userId, from, maxSignUps * traitsLength)) addRow(recent, row)
+        for (const row of await listLatest(tx, userId, from, maxSignUps * (headerLength + traitsLength)))
+          addRow(recent, row)
         const opened = createAccount(deps, { userId, secret: key, recent, origin, found })
         opened.setWaves(await listWavesInForce(tx, [userId], addDays(now(), -keptDays)), [])
         const growing = opened.waves().map(({ id }) => id)
@@ -77,7 +82,9 @@ export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerS
 
   function dropIdle(): void {
     const since = deps.now().getTime() - idleMilliseconds
-    for (const [userId, account] of accounts) if ((account?.usedAt ?? 0) < since) accounts.delete(userId)
+    for (const [userId, account] of accounts) {
+      if (account === null ? accounts.size > maxAccounts : account.usedAt < since) accounts.delete(userId)
+    }
   }
 
   async function readOthers(): Promise<void> {
@@ -104,7 +111,11 @@ export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerS
       const account = accounts.get(userId)
       // Switched on or off since.
       if (account === undefined || (account === null) !== off.has(userId)) accounts.delete(userId)
-      else account?.setWaves(inForce.filter((wave) => wave.userId === userId), waves.get(userId) ?? [])
+      else
+        account?.setWaves(
+          inForce.filter((wave) => wave.userId === userId),
+          waves.get(userId) ?? [],
+        )
     }
     for (const row of rows) {
       const account = accounts.get(row.userId)
@@ -142,6 +153,7 @@ export function createSignUpWatch(deps: WatchDeps, secret: () => Promise<ServerS
 const defaultMaxBytes = 60 * 1024 * 1024
 const maxSignUps = 4096
 const keptDays = 30
+const maxAccounts = 10_000
 const idleMilliseconds = 15 * 60_000
 const maxWaiting = 100_000
 /** A request's id has the time when it came; its row is there when it was charged. */
@@ -162,7 +174,9 @@ const pauseMilliseconds = 4000
 export function watchSignUps(watch: SignUpWatch, { log }: Pick<Deps, 'log'>): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const look = () => {
-    running = watch.catchUp().catch((error: unknown) => log.warn({ err: error }, 'sign-ups of other processes could not be read'))
+    running = watch
+      .catchUp()
+      .catch((error: unknown) => log.warn({ err: error }, 'sign-ups of other processes could not be read'))
   }
   const timer = setInterval(look, pauseMilliseconds)
   timer.unref()

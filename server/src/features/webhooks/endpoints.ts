@@ -55,6 +55,7 @@ export async function createEndpoint(
     await recordEndpointAct(tx, userId, { action: 'webhook.added', url }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'Webhook endpoint added',
       message: `We’ll send events to ${new URL(url).host}. Wasn’t you? Delete the endpoint and change your password.`,
       actionUrl: paths.webhooks,
@@ -193,6 +194,7 @@ export async function rotateSecret(
     await recordEndpointAct(tx, userId, { action: 'webhook.secret_rotated', url: endpoint.url }, now())
     await notify(tx, userId, {
       type: 'info',
+      isOwnAct: true,
       title: 'Webhook secret rotated',
       message: `${new URL(endpoint.url).host} has a new signing secret. The old one works for another 24 hours. Wasn’t you? Delete the endpoint and change your password.`,
       actionUrl: paths.webhooks,

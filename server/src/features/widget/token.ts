@@ -45,11 +45,11 @@ export function hashEmail({ engine }: Pick<Deps, 'engine'>, email: string): stri
   return hash('sha256', engine.verifyEmail(email).normalized ?? email.trim().toLowerCase(), 'base64url')
 }
 
-type Names = { firstname?: string | undefined; lastname?: string | undefined }
+type Names = { [field in 'firstname' | 'lastname' | 'name']?: string | undefined }
 
 /** Exactly as typed: what was judged is what the customer stores. */
-export function hashNames({ firstname = '', lastname = '' }: Names): string | null {
-  const names = [firstname.trim(), lastname.trim()]
+export function hashNames({ firstname = '', lastname = '', name = '' }: Names): string | null {
+  const names = name === '' ? [firstname.trim(), lastname.trim()] : [name.trim()]
   return names.join('') === '' ? null : hash('sha256', JSON.stringify(names), 'base64url')
 }
 

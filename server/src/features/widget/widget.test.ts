@@ -35,9 +35,9 @@ test('CT-5 a form on the key’s site gets a verdict, a correction and a token, 
 
 test('CT-5 only the key’s sites may use it, and a browser hears so before it sends anything', async () => {
   const { form } = await signUpWithForm({
-    origins: [site, 'HTTP://localhost:3000/', 'https://shop.example:443', ' https://Bücher.example/'],
+    origins: [site, 'HTTP://localhost:3000/', 'https://shop.example:443', ' https://Bücher.example/', 'http://127.1'],
   })
-  expect(form.origins).toEqual([site, 'http://localhost:3000', 'https://xn--bcher-kva.example'])
+  expect(form.origins).toEqual([site, 'http://localhost:3000', 'https://xn--bcher-kva.example', 'http://127.0.0.1'])
   const preflight = (origin: string) => {
     const headers = {
       origin,

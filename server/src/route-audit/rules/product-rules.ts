@@ -32,6 +32,8 @@ export const productRules: Record<string, Rule> = {
   'GET /openapi.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /docs/assay.postman_collection.json': open(200, { isCached: true, isForAnySite: true }),
   'GET /llms.txt': open(200, { isCached: true }),
+  'GET /changelog': open(302),
+  'GET /security': open(302),
   'GET /docs*': open(200, { isCached: true }),
   'GET /favicon.svg': open(200, { isCached: true }),
   'GET /robots.txt': open(200, { isCached: true }),
@@ -65,7 +67,9 @@ export const productRules: Record<string, Rule> = {
   'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
 
   'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace', ...visitor }) }),
-  'POST /v1/verify/batch': key(200, { body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }) }),
+  'POST /v1/verify/batch': key(200, {
+    body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }),
+  }),
   'GET /v1/usage': key(200),
   'PUT /v1/rules': key(200, { body: () => policy }),
   'GET /v1/rules': key(200),
@@ -117,6 +121,7 @@ export const productRules: Record<string, Rule> = {
     { owner: 201 },
     { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
   ),
+  'POST /lists/effect': user({ owner: 200 }, { body: () => ({ type: 'domain', value: 'another.example' }) }),
   'POST /lists/entries/import': user({ owner: 200 }, { csv: listFile }),
   'PATCH /lists/entries/:id': user(
     { owner: 200, other: 404 },
@@ -127,7 +132,28 @@ export const productRules: Record<string, Rule> = {
   'PUT /billing/details': user({ owner: 200 }, { body: () => billingDetails }),
   'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
   'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
+  'GET /requests/export': user({ owner: 200 }, { path: () => '/requests/export?decision=allow' }),
+  'POST /requests/find': user({ owner: 200 }, { body: () => ({ text: 'ada@example.com' }) }),
+  'POST /requests/:id/report': user(
+    { owner: 201, other: 404 },
+    {
+      path: ({ requestId }) => `/requests/${requestId}/report`,
+      body: () => ({ about: 'email', message: 'It’s real.' }),
+    },
+  ),
+  'GET /requests/:id/report': user({ owner: 200 }, { path: ({ requestId }) => `/requests/${requestId}/report` }),
+  'GET /usage/decisions': user(
+    { owner: 200 },
+    { path: () => '/usage/decisions?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&by=hour' },
+  ),
+  'GET /usage/today': user({ owner: 200 }, { path: () => '/usage/today?from=2026-11-01T00:00:00Z' }),
   'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
+  'GET /review/requests': user({ owner: 200 }, { path: ({ requestId }) => `/review/requests?before=${requestId}` }),
+  'POST /review/requests/:id/decision': user(
+    { owner: 204, other: 404 },
+    { path: ({ requestId }) => `/review/requests/${requestId}/decision`, body: () => ({ decision: 'allow' }) },
+  ),
+  'POST /playground/verify': user({ owner: 200 }, { body: () => people }),
   'GET /waves': user({ owner: 200 }),
   'GET /waves/:id': user({ owner: 200, other: 404 }, { path: ({ waveId }) => `/waves/${waveId}` }),
   'GET /waves/:id/members': user(

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useUser } from '../../api/session.ts'
+import { apiKeysQuery } from '../../features/api-keys/api.ts'
+import { billingQuery } from '../../features/billing/invoices/api.ts'
+import { invoicesOf } from '../../features/billing/invoices/invoices.ts'
 import { navigate } from '../../routing/navigation.tsx'
 import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import type { NavigationSection } from './navigation.ts'
+import type { Navigation } from './navigation.ts'
+import type { OwnRecords } from './palette-commands.tsx'
 import { usePaletteShortcut } from './palette-shortcut.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 type ProviderProps = {
-  sections: NavigationSection[]
+  navigation: Navigation
   onToggleSidebar: () => void
   onLogOut: () => void
   children: ReactNode
@@ -27,13 +33,14 @@ type Palette = { open: () => void; preload: () => void }
  * renders nothing but the palette.
  */
 export function CommandPaletteProvider({ children, ...shell }: ProviderProps) {
-  const { part: commandsOf, ask, preload } = useOnDemand(loadCommands, 'We couldn’t load search')
+  const { part: commandsOf, ask, preload } = useOnDemand(loadCommands)
   const [isOpen, setIsOpen] = useState(false)
   const [, chooseTheme] = useTheme()
   const open = useCallback(async () => {
     setIsOpen(true)
     if (!(await ask())) setIsOpen(false)
   }, [ask])
+  const own = useOwnRecords(isOpen)
   usePaletteShortcut(() => {
     if (isOpen) setIsOpen(false)
     else if (!isDialogOpen()) void open()
@@ -46,10 +53,18 @@ export function CommandPaletteProvider({ children, ...shell }: ProviderProps) {
       <CommandDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        groups={isOpen && commandsOf ? commandsOf({ ...shell, navigate, chooseTheme }) : null}
+        groups={isOpen && commandsOf ? commandsOf({ ...shell, ...own, navigate, chooseTheme }) : null}
       />
     </PaletteContext>
   )
+}
+
+/** Fetched when the palette opens; without them it finds everything else. */
+function useOwnRecords(isOpen: boolean): OwnRecords {
+  const { id, services } = useUser()
+  const keys = useQuery({ ...apiKeysQuery, enabled: isOpen && services.includes('developer') })
+  const billing = useQuery({ ...billingQuery(id), enabled: isOpen })
+  return { keys: keys.data ?? [], invoices: invoicesOf(billing.data ?? []) }
 }
 
 /** A modal one, which keeps the focus and the pointer until it is answered. */

@@ -7,6 +7,7 @@ export const docsPages = [
   { slug: 'test-inputs', title: 'Test inputs', keywords: 'testing sandbox fixtures test key' },
   { slug: 'verdicts', title: 'Verdicts explained', keywords: 'results reasons disposable fake risky suspicious' },
   { slug: 'rules', title: 'Rules and decisions', keywords: 'policy decision allow review block draft shadow explain' },
+  { slug: 'sign-up-farms', title: 'Sign-up farms', keywords: 'wave activity farm burst unusual cluster attack' },
   { slug: 'accuracy', title: 'How accuracy is measured', keywords: 'benchmark precision false positives evaluation' },
   { slug: 'domain-owners', title: 'For domain owners', keywords: 'lookup appeal flagged clear domain owner dispute' },
   {

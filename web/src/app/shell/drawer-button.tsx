@@ -5,7 +5,7 @@ import { useOnDemand } from './use-on-demand.ts'
 
 /** The drawer is loaded on first use: wide windows never need it. */
 export function DrawerButton(props: Omit<NavigationDrawerProps, 'trigger'>) {
-  const { part: Drawer, ask, preload } = useOnDemand(loadDrawer, 'We couldn’t load the navigation')
+  const { part: Drawer, ask, preload } = useOnDemand(loadDrawer)
   const look = {
     variant: 'ghost',
     size: 'icon',

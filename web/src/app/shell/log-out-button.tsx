@@ -5,7 +5,7 @@ import { CollapsedTooltip, navigationRowLook } from './navigation-list.tsx'
 type LogOutButtonProps = { isLoggingOut: boolean; onLogOut: () => void; isCollapsed?: boolean }
 
 export function LogOutButton({ isLoggingOut, onLogOut, isCollapsed = false }: LogOutButtonProps) {
-  const label = isLoggingOut ? 'Signing out...' : 'Logout'
+  const label = isLoggingOut ? 'Logging out...' : 'Logout'
   return (
     <CollapsedTooltip label={label} isCollapsed={isCollapsed}>
       <button

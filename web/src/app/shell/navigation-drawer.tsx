@@ -3,19 +3,23 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import type { NavigationSection } from './navigation.ts'
+import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 
 export type NavigationDrawerProps = {
-  sections: NavigationSection[]
+  navigation: Navigation
+  openGroup: OpenGroup
+  onOpenGroup: (group: OpenGroup) => void
   isLoggingOut: boolean
   onLogOut: () => void
   trigger: ReactNode
 }
 
 /** Open from the start: it is rendered on first use. */
-export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: NavigationDrawerProps) {
+export function NavigationDrawer(props: NavigationDrawerProps) {
+  const { navigation, openGroup, onOpenGroup, isLoggingOut, onLogOut, trigger } = props
   const { key } = useLocation()
   // Tied to one history entry: any navigation, including Back, closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(key)
@@ -34,9 +38,10 @@ export function NavigationDrawer({ sections, isLoggingOut, onLogOut, trigger }: 
       head={<Logo name={productName} />}
     >
       <div className="grow px-3.5 pt-1 pb-4">
-        <NavigationList sections={sections} />
+        <NavigationList sections={navigation.sections} openGroup={openGroup} onOpenGroup={onOpenGroup} />
       </div>
-      <div className="shrink-0 px-3.5 py-4">
+      <div className="grid shrink-0 gap-0.5 px-3.5 py-4">
+        <HelpMenu entries={navigation.help} />
         <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} />
       </div>
     </Sheet>

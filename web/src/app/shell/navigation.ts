@@ -1,24 +1,28 @@
-import { type Page, type PagePath, pagesIn } from '@assay/contract/pages'
+import { type PagePath, pages } from '@assay/contract/pages'
 import type { ServiceId } from '@assay/contract/services'
 import {
   BookOpen,
+  Braces,
   BriefcaseBusiness,
   ChartColumn,
   CodeXml,
   CreditCard,
-  File,
   FileSpreadsheet,
   HeartPulse,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   MessageCircle,
+  Play,
   RefreshCw,
   Scale,
   SlidersHorizontal,
+  Sparkles,
   TextCursorInput,
   UserRound,
+  Waves,
   Webhook,
 } from 'lucide-react'
 
@@ -28,45 +32,104 @@ export type NavigationEntry = {
   Icon: LucideIcon
   /** Not a page of the web app: the browser loads it. */
   isOutside?: boolean
+  /** Shown beside the label, and said with it. */
+  count?: { value: number; words: string }
+  /** Below it: the first always, the others while this group is open. */
+  tools?: NavigationEntry[]
 }
-export type NavigationSection = { label: string | null; entries: NavigationEntry[] }
+export type NavigationSection = {
+  label: string | null
+  entries: NavigationEntry[]
+  /** It's open while the tools aren't, so that no more than twelve entries are shown at once. */
+  isFoldable?: boolean
+}
+export type Navigation = { sections: NavigationSection[]; help: NavigationEntry[] }
 
-/** Where the sidebar, the drawer and the command palette lead: the services a user has chosen, the account, and help. */
-export function navigationFor(services: readonly ServiceId[], docsUrl: string): NavigationSection[] {
-  const docs = { to: docsUrl, label: 'Docs', Icon: BookOpen, isOutside: true }
-  const sections = [
-    { label: null, entries: pagesIn('start').map(entryOf) },
-    { label: 'Services', entries: pagesIn(...services).map(entryOf) },
-    { label: 'Account', entries: pagesIn('account').map(entryOf) },
-    { label: 'Help', entries: [docs, ...pagesIn('help').map(entryOf)] },
+type Place = 'start' | ServiceId | 'tools' | 'account'
+
+/** The sidebar, the drawer and the command palette, in this order. A new entry is one line here. */
+const places: [PagePath, Place, LucideIcon][] = [
+  ['/dashboard', 'start', LayoutDashboard],
+  ['/analytics', 'start', ChartColumn],
+  ['/waves', 'start', Waves],
+  ['/developer-tools', 'developer', CodeXml],
+  ['/api', 'tools', KeyRound],
+  ['/playground', 'tools', Play],
+  ['/rules', 'tools', SlidersHorizontal],
+  ['/lists', 'tools', ListChecks],
+  ['/review', 'tools', Inbox],
+  ['/form', 'tools', TextCursorInput],
+  ['/webhooks', 'tools', Webhook],
+  ['/files', 'tools', FileSpreadsheet],
+  ['/law-tools', 'law', Scale],
+  ['/other-services', 'other', BriefcaseBusiness],
+  ['/profile', 'account', UserRound],
+  ['/subscriptions', 'account', RefreshCw],
+  ['/billing', 'account', CreditCard],
+  ['/contact', 'account', MessageCircle],
+]
+
+/** Where a page is called something else in menus. */
+const labels: { [Path in PagePath]?: string } = { '/contact': 'Contact Us' }
+
+const titles = new Map<string, string>(Object.values(pages).map(({ path, title }) => [path, title]))
+
+/** For the services a user has chosen. */
+export function navigationFor(
+  services: readonly ServiceId[],
+  docsUrl: string,
+  counts: Record<string, NavigationEntry['count']> = {},
+): Navigation {
+  const hasTools = services.includes('developer')
+  const sections: NavigationSection[] = [
+    { label: null, entries: entriesIn('start').map((entry) => withCount(entry, counts[entry.to])) },
+    {
+      label: 'Services',
+      entries: [
+        ...(hasTools ? entriesIn('developer').map((entry) => ({ ...entry, tools: entriesIn('tools') })) : []),
+        ...(services.includes('law') ? entriesIn('law') : []),
+        ...(services.includes('other') ? entriesIn('other') : []),
+      ],
+    },
+    { label: 'Account', entries: entriesIn('account'), isFoldable: hasTools },
   ]
-  return sections.filter(({ entries }) => entries.length > 0)
+  return { sections: sections.filter(({ entries }) => entries.length > 0), help: helpFor(docsUrl) }
 }
 
-function entryOf({ path, title }: Page): NavigationEntry {
-  return { to: path, label: labels[path] ?? title, Icon: icons[path] ?? File }
+/** A documentation site elsewhere has other addresses, so its front page is all there is. */
+function helpFor(docsUrl: string): NavigationEntry[] {
+  const more = [
+    { to: '/docs/reference', label: 'API reference', Icon: Braces, isOutside: true },
+    { to: '/docs/changelog', label: 'What’s new', Icon: Sparkles, isOutside: true },
+  ]
+  return [
+    { to: docsUrl, label: 'Docs', Icon: BookOpen, isOutside: true },
+    ...(docsUrl === '/docs' ? more : []),
+    { to: '/status', label: 'Status', Icon: HeartPulse },
+  ]
 }
 
-const labels: { [Path in PagePath]?: string } = {
-  '/profile': 'Account Settings',
-  '/contact': 'Contact Us',
+function entriesIn(place: Place): NavigationEntry[] {
+  return places
+    .filter(([, its]) => its === place)
+    .map(([to, , Icon]) => ({ to, label: labels[to] ?? titles.get(to) ?? to, Icon }))
 }
 
-const icons: { [Path in PagePath]?: LucideIcon } = {
-  '/dashboard': LayoutDashboard,
-  '/analytics': ChartColumn,
-  '/developer-tools': CodeXml,
-  '/api': KeyRound,
-  '/lists': ListChecks,
-  '/rules': SlidersHorizontal,
-  '/webhooks': Webhook,
-  '/files': FileSpreadsheet,
-  '/form': TextCursorInput,
-  '/law-tools': Scale,
-  '/other-services': BriefcaseBusiness,
-  '/profile': UserRound,
-  '/subscriptions': RefreshCw,
-  '/billing': CreditCard,
-  '/contact': MessageCircle,
-  '/status': HeartPulse,
+function withCount(entry: NavigationEntry, count: NavigationEntry['count']): NavigationEntry {
+  return count ? { ...entry, count } : entry
+}
+
+/** Which of the two groups is open. */
+export type OpenGroup = 'tools' | 'account'
+
+/** The group that a page is in, which opens with it. */
+export function groupOf(pathname: string): OpenGroup | null {
+  const place = places.find(([path]) => path === pathname)?.[1]
+  if (place === 'developer' || place === 'tools') return 'tools'
+  return place === 'account' ? 'account' : null
+}
+
+/** Every entry, whether its group is open or not. */
+export function allEntries({ sections, help }: Navigation): NavigationEntry[] {
+  return [...sections.flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.tools ?? [])])), ...help]
 }

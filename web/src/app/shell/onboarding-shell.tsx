@@ -20,9 +20,9 @@ export function OnboardingShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 items-center gap-1 sm:gap-2">
           <span className="hidden truncate text-sm text-muted md:block">{email}</span>
           <ThemeSwitch />
-          <Button variant="ghost" className="-mr-3.5" busy={isLoggingOut} busyLabel="Signing out..." onClick={logOut}>
+          <Button variant="ghost" className="-mr-3.5" busy={isLoggingOut} busyLabel="Logging out..." onClick={logOut}>
             <LogOut aria-hidden="true" />
-            Sign out
+            Log out
           </Button>
         </div>
       </header>

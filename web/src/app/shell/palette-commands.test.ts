@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ApiKey } from '@assay/contract/api-keys'
 import { expect, test } from 'vitest'
 import { config, setConfig } from '../../api/config.ts'
+import type { Invoice } from '../../features/billing/invoices/invoices.ts'
 import { matchCommands } from '../../ui/overlays/match-commands.ts'
 import { navigationFor } from './navigation.ts'
 
@@ -9,8 +11,22 @@ setConfig({ ...config, docsUrl: '/docs', publicUrl: 'https://assay.example' })
 const { paletteCommands } = await import('./palette-commands.tsx')
 const { docsPages } = await import('./docs-pages.ts')
 
+const key: ApiKey = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Checkout form',
+  key_prefix: 'asy_live_ab12',
+  ...({} as Omit<ApiKey, 'id' | 'name' | 'key_prefix'>),
+}
+const invoice: Invoice = {
+  ...{ invoice_id: 'inv_1', number: 'ASY-2026-00417', status: 'paid', amount: 4900, currency: 'USD', planId: 'basic' },
+  ...{ issued_at: '2026-11-04T12:00:00Z', paid_at: null, expire_by: null, short_url: null, lines: [] },
+  ...{ credit_note: null, dispute: null, billing_start: null, billing_end: null, subscriptionId: 'sub_1' },
+}
+
 const groups = paletteCommands({
-  sections: navigationFor(['developer', 'law'], '/docs'),
+  navigation: navigationFor(['developer', 'law'], '/docs'),
+  keys: [key],
+  invoices: [invoice],
   navigate: () => {},
   chooseTheme: () => {},
   onToggleSidebar: () => {},
@@ -30,9 +46,13 @@ test.each([
   ['new key', 'Create API key'],
   ['create key', 'Create API key'],
   ['keys', 'API'],
-  ['logout', 'Sign out'],
-  ['log out', 'Sign out'],
-  ['sign out', 'Sign out'],
+  ['logout', 'Log out'],
+  ['log out', 'Log out'],
+  ['sign out', 'Log out'],
+  ['checkout', 'Checkout form'],
+  ['asy_live_ab12', 'Checkout form'],
+  ['ASY-2026-00417', 'ASY-2026-00417, $49.00, Nov 4, 2026'],
+  ['0198f3a2-7c11-7000-8000-000000000001', 'Request 0198f3a2-7c11-7000-8000-000000000001'],
   ['copy', 'Copy API endpoint'],
   ['usage', 'Dashboard'],
   ['csv', 'Analytics'],
@@ -59,6 +79,11 @@ test('every guide is found by its title', () => {
   const folder = new URL('../../../../docs/guides/', import.meta.url)
   const titles = readdirSync(folder).map((name) => /^# (.*)$/m.exec(readFileSync(new URL(name, folder), 'utf8'))?.[1])
   expect(docsPages.map(({ title }) => title)).toEqual(expect.arrayContaining(titles))
+})
+
+test('keys and invoices are found, not listed', () => {
+  const shown = matchCommands(groups, '').map(({ label }) => label)
+  expect(shown).toEqual(['Pages', 'Actions', 'Docs', 'Legal'])
 })
 
 test('every command has an id of its own', () => {

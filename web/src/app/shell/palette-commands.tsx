@@ -1,3 +1,5 @@
+import type { ApiKey } from '@assay/contract/api-keys'
+import { formatMoney } from '@assay/contract/format'
 import { type PagePath, pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import {
@@ -7,6 +9,7 @@ import {
   File,
   FileText,
   Fingerprint,
+  KeyRound,
   LockKeyhole,
   LogOut,
   type LucideIcon,
@@ -15,21 +18,27 @@ import {
   Moon,
   PanelLeft,
   Plus,
+  Receipt,
   Rocket,
+  ScrollText,
   ShieldCheck,
   Sun,
   UserRound,
 } from 'lucide-react'
 import { config } from '../../api/config.ts'
+import { formatDate, type Invoice } from '../../features/billing/invoices/invoices.ts'
 import { legalDocuments } from '../../features/legal/legal-links.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Command, CommandGroup } from '../../ui/overlays/match-commands.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { docsPages, hasOwnDocs } from './docs-pages.ts'
-import type { NavigationSection } from './navigation.ts'
+import { allEntries, type Navigation } from './navigation.ts'
 
-type Shell = {
-  sections: NavigationSection[]
+/** What the account has that people look for by name. */
+export type OwnRecords = { keys: ApiKey[]; invoices: Invoice[] }
+
+type Shell = OwnRecords & {
+  navigation: Navigation
   navigate: (to: string) => void
   chooseTheme: (theme: Theme) => void
   onToggleSidebar: () => void
@@ -38,26 +47,47 @@ type Shell = {
 
 /** Every page a user can open, every guide and every action of the shell, with the words people type for them. */
 export function paletteCommands(shell: Shell): CommandGroup[] {
-  return [
+  const groups: CommandGroup[] = [
     { label: 'Pages', commands: pages(shell) },
     { label: 'Actions', commands: actions(shell) },
-    { label: 'Docs', commands: hasOwnDocs ? [] : docsPages.map((guide) => guideCommand(guide)) },
+    { label: 'Docs', commands: hasOwnDocs ? [] : unlistedGuides(shell) },
     {
       label: 'Legal',
       commands: legalDocuments.map(({ path, title }) => toPage(shell, path, title, FileText, 'legal')),
     },
-  ].filter(({ commands }) => commands.length > 0)
+    { label: 'API keys', isFoundOnly: true, commands: shell.keys.map((key) => keyCommand(shell, key)) },
+    { label: 'Invoices', isFoundOnly: true, commands: shell.invoices.map((invoice) => invoiceCommand(shell, invoice)) },
+    { label: 'Requests', isFoundOnly: true, commands: [], find: (typed) => findRequest(shell, typed) },
+  ]
+  return groups.filter(({ commands, find }) => commands.length > 0 || find)
+}
+
+function keyCommand(shell: Shell, { id, name, key_prefix }: ApiKey): Command {
+  return { ...toPage(shell, paths.api, name, KeyRound, `key token ${key_prefix}`), id: `key-${id}` }
+}
+
+function invoiceCommand(shell: Shell, { invoice_id, number, amount, currency, issued_at }: Invoice): Command {
+  const label = `${number ?? invoice_id}, ${formatMoney(amount, currency)}, ${formatDate(issued_at)}`
+  const to = `${paths.billing}?search=${encodeURIComponent(number ?? invoice_id)}`
+  return { ...toPage(shell, to, label, Receipt, invoice_id), id: `invoice-${invoice_id}` }
+}
+
+/** By its id, which says enough: the log is too long to be here. */
+function findRequest(shell: Shell, typed: string): Command[] {
+  const id = typed.trim().toLowerCase()
+  if (!/^[\da-f]{8}-[\da-f-]{1,27}$/.test(id)) return []
+  return [toPage(shell, `${paths.analytics}?search=${id}`, `Request ${id}`, ScrollText)]
 }
 
 function pages(shell: Shell): Command[] {
-  const unlisted = pagesFor('user').filter(({ menu }) => menu === undefined)
+  const listed = allEntries(shell.navigation)
+  // Pages that no menu has, not those of services that aren't chosen.
+  const unlisted = pagesFor('user').filter(({ path }) => icons[path])
   return [
-    ...shell.sections.flatMap(({ entries }) =>
-      entries.map(({ to, label, Icon, isOutside }) => ({
-        ...toPage(shell, to, label, Icon, keywords[to]),
-        ...(isOutside && { run: () => location.assign(to) }),
-      })),
-    ),
+    ...listed.map(({ to, label, Icon, isOutside }) => ({
+      ...toPage(shell, to, label, Icon, keywords[to]),
+      ...(isOutside && { run: () => location.assign(to) }),
+    })),
     ...unlisted.map(({ path, title }) => toPage(shell, path, title, icons[path] ?? File, keywords[path])),
   ]
 }
@@ -85,14 +115,14 @@ function actions(shell: Shell): Command[] {
     ),
     toPage(shell, security, 'Change email', Mail, 'address mailbox'),
     toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
-    toPage(shell, security, 'Export your data', Download, 'download privacy gdpr delete account'),
+    toPage(shell, `${security}&part=data`, 'Export your data', Download, 'download privacy gdpr delete account'),
     action('Use light theme', Sun, 'appearance color mode white', () => chooseTheme('light')),
     action('Use dark theme', Moon, 'appearance color mode night black', () => chooseTheme('dark')),
     action('Use system theme', Monitor, 'appearance color mode light dark auto', () => chooseTheme('system')),
     action('Copy API endpoint', Copy, 'url address base verify', () => copyText(`${config.publicUrl}/v1/verify`)),
     action('Copy link to this page', Copy, 'url address share', () => copyText(location.href)),
     action('Toggle sidebar', PanelLeft, 'collapse expand hide show menu', onToggleSidebar),
-    action('Sign out', LogOut, 'logout log exit leave quit', onLogOut),
+    action('Log out', LogOut, 'logout sign out signout exit leave quit', onLogOut),
   ].map((command) => ({ ...command, id: `action-${command.label}` }))
 }
 
@@ -102,6 +132,12 @@ function toPage({ navigate }: Shell, to: string, label: string, Icon: LucideIcon
 
 function action(label: string, Icon: LucideIcon, words: string, run: () => void): Command {
   return { id: label, label, icon: <Icon aria-hidden="true" />, keywords: words, run }
+}
+
+/** Those that the Help menu doesn't have. */
+function unlistedGuides({ navigation }: Shell): Command[] {
+  const listed = new Set(navigation.help.map(({ to }) => to))
+  return docsPages.map(guideCommand).filter(({ id }) => !listed.has(id))
 }
 
 function guideCommand({ slug, title, keywords: words }: (typeof docsPages)[number]): Command {
@@ -115,9 +151,12 @@ const icons: { [Path in PagePath]?: LucideIcon } = { '/notifications': Bell }
 const keywords: { [to: string]: string } = {
   '/dashboard': 'home start overview usage quota',
   '/analytics': 'usage statistics stats charts graphs report requests log export csv verdicts',
+  '/waves': 'farm burst cluster attack sign-ups unusual activity fraud',
   '/developer-tools': 'plans prices pricing tools disposable email name verification',
   '/api': 'keys tokens secrets credentials playground quickstart',
   '/rules': 'policy decisions allow review block thresholds draft shadow',
+  '/playground': 'try test verify check sample curl',
+  '/review': 'queue approve inbox manual moderate pending',
   '/lists': 'allow block allowlist blocklist whitelist blacklist exceptions import csv',
   '/form': 'widget publishable key script sign-up origins snippet',
   '/webhooks': 'endpoints events callbacks signing secret deliveries',
@@ -128,6 +167,8 @@ const keywords: { [to: string]: string } = {
   '/billing': 'invoices receipts payments pdf tax vat gst company address refund',
   '/contact': 'help support sales chat feedback bug',
   '/status': 'uptime incidents outage health down',
+  '/docs/reference': 'openapi endpoints schema swagger',
+  '/docs/changelog': 'changelog release notes history',
   [config.docsUrl]: 'documentation guides manual help api reference',
 }
 

@@ -3,21 +3,25 @@ import { productName } from '@assay/contract/product'
 import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo, Mark } from '../../ui/logo.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { shellLook } from './look.ts'
-import type { NavigationSection } from './navigation.ts'
+import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 
 type SidebarProps = {
   id: string
-  sections: NavigationSection[]
+  navigation: Navigation
+  openGroup: OpenGroup
+  onOpenGroup: (group: OpenGroup) => void
   isCollapsed: boolean
   isLoggingOut: boolean
   onLogOut: () => void
 }
 
 /** From 1024 px up; narrower windows have the same entries in the drawer. */
-export function Sidebar({ id, sections, isCollapsed, isLoggingOut, onLogOut }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { id, navigation, openGroup, onOpenGroup, isCollapsed, isLoggingOut, onLogOut } = props
   return (
     <aside
       id={id}
@@ -31,9 +35,15 @@ export function Sidebar({ id, sections, isCollapsed, isLoggingOut, onLogOut }: S
           </Link>
         </div>
         <div className="grow overflow-x-hidden overflow-y-auto px-3.5 pt-0.5 pb-4">
-          <NavigationList sections={sections} isCollapsed={isCollapsed} />
+          <NavigationList
+            sections={navigation.sections}
+            openGroup={openGroup}
+            onOpenGroup={onOpenGroup}
+            isCollapsed={isCollapsed}
+          />
         </div>
-        <div className="shrink-0 px-3.5 py-4">
+        <div className="grid shrink-0 gap-0.5 px-3.5 py-4">
+          <HelpMenu entries={navigation.help} isCollapsed={isCollapsed} />
           <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} isCollapsed={isCollapsed} />
         </div>
       </div>

@@ -1,8 +1,9 @@
+import { productName } from '@assay/contract/product'
 import { useCallback, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
-export function useOnDemand<Part>(load: () => Promise<Part>, failure: string) {
+export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
   /** Whether it is there. */
   const ask = useCallback(async (): Promise<boolean> => {
@@ -11,11 +12,14 @@ export function useOnDemand<Part>(load: () => Promise<Part>, failure: string) {
       setPart(() => loaded)
       return true
     } catch {
-      const description = 'Check your connection and try again, or reload the page.'
-      toast({ tone: 'error', title: failure, description })
+      toast({
+        tone: 'error',
+        title: `We can’t reach ${productName}`,
+        description: 'Check your connection; nothing was lost.',
+      })
       return false
     }
-  }, [load, failure])
+  }, [load])
   /** Whether it worked is seen when it is asked for. */
   const preload = useCallback(() => void load().catch(() => {}), [load])
   return { part, ask, preload }

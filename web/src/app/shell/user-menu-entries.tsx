@@ -67,7 +67,7 @@ export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedB
         { kind: 'separator', id: 'session' },
         {
           kind: 'item',
-          label: isLoggingOut ? 'Signing out...' : 'Log out',
+          label: isLoggingOut ? 'Logging out...' : 'Log out',
           icon: <LogOut className="text-muted" aria-hidden="true" />,
           disabled: isLoggingOut,
           onSelect: onLogOut,

@@ -6,7 +6,7 @@ import type { UserMenuProps } from './user-menu-entries.tsx'
 
 /** The menu is loaded on first use, together with the library that positions it. */
 export function UserMenu(props: UserMenuProps) {
-  const { part: Entries, ask, preload } = useOnDemand(loadEntries, 'We couldn’t load the menu')
+  const { part: Entries, ask, preload } = useOnDemand(loadEntries)
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
   if (Entries) return <Entries {...props} openedBy={openedBy} trigger={<UserButton user={props.user} />} />
   return (

@@ -1,10 +1,14 @@
+import { paths } from '@assay/contract/paths'
+import { useQuery } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { usePaymentReturn } from '../../features/billing/checkout/payment-messages.ts'
 import { BellLink } from '../../features/notifications/bell-link.tsx'
+import { wavesQuery } from '../../features/waves/api.ts'
+import { useLocation } from '../../routing/navigation.tsx'
 import { localStore } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +17,7 @@ import { ContentSkeleton } from '../page-skeleton.tsx'
 import { CommandPaletteProvider } from './command-palette-provider.tsx'
 import { DrawerButton } from './drawer-button.tsx'
 import { shellLook } from './look.ts'
-import { navigationFor } from './navigation.ts'
+import { groupOf, navigationFor, type OpenGroup } from './navigation.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,24 +29,21 @@ export function UserShell({ children }: { children: ReactNode }) {
   usePaymentReturn()
   const [isCollapsed, setIsCollapsed] = useSidebarCollapsed()
   const { isLoggingOut, logOut } = useLogOut()
-  const sections = navigationFor(user.services, config.docsUrl)
+  const growing = useGrowingWaves(user.services.includes('developer'))
+  const navigation = navigationFor(user.services, config.docsUrl, { [paths.waves]: growing })
+  const [openGroup, setOpenGroup] = useOpenGroup()
+  const menu = { navigation, openGroup, onOpenGroup: setOpenGroup, isLoggingOut, onLogOut: logOut }
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
-    <CommandPaletteProvider sections={sections} onToggleSidebar={toggleSidebar} onLogOut={logOut}>
+    <CommandPaletteProvider navigation={navigation} onToggleSidebar={toggleSidebar} onLogOut={logOut}>
       <div className="flex min-h-dvh">
-        <Sidebar
-          id={sidebarId}
-          sections={sections}
-          isCollapsed={isCollapsed}
-          isLoggingOut={isLoggingOut}
-          onLogOut={logOut}
-        />
+        <Sidebar id={sidebarId} {...menu} isCollapsed={isCollapsed} />
         <div className="flex min-w-0 grow flex-col">
           <TopBar
             navigation={
               <>
-                <DrawerButton sections={sections} isLoggingOut={isLoggingOut} onLogOut={logOut} />
+                <DrawerButton {...menu} />
                 <Tooltip label={toggleLabel} side="bottom">
                   <Button
                     variant="ghost"
@@ -73,6 +74,13 @@ export function UserShell({ children }: { children: ReactNode }) {
 
 const sidebarId = 'sidebar'
 
+/** Without a count the menu shows none: the page behind it reports the error. */
+function useGrowingWaves(isDeveloper: boolean) {
+  const { data = [] } = useQuery({ ...wavesQuery(60_000), enabled: isDeveloper })
+  const value = data.filter(({ status }) => status === 'growing').length
+  return value === 0 ? undefined : { value, words: `${value} growing` }
+}
+
 /** Stored on this device. index.html reads it before the first paint, so that the page doesn't shift. */
 function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => localStore.getItem(collapsedKey) === 'true')
@@ -86,3 +94,29 @@ function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
 }
 
 const collapsedKey = 'sidebarCollapsed'
+
+/** The group of the page that is open, until someone opens the other one. Remembered on this device. */
+function useOpenGroup(): [OpenGroup, (group: OpenGroup) => void] {
+  const { pathname } = useLocation()
+  const [chosen, setChosen] = useState<{ pathname: string; group: OpenGroup }>(() => ({
+    pathname,
+    group: rememberedGroup(),
+  }))
+  const byPage = chosen.pathname === pathname ? null : groupOf(pathname)
+  const group = byPage ?? chosen.group
+  const choose = (next: OpenGroup) => {
+    setChosen({ pathname, group: next })
+    localStore.setItem(groupKey, next)
+  }
+  useEffect(() => {
+    if (byPage) setChosen({ pathname, group: byPage })
+    localStore.setItem(groupKey, group)
+  }, [byPage, group, pathname])
+  return [group, choose]
+}
+
+function rememberedGroup(): OpenGroup {
+  return groupOf(location.pathname) ?? (localStore.getItem(groupKey) === 'tools' ? 'tools' : 'account')
+}
+
+const groupKey = 'navigationGroup'

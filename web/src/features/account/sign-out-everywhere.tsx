@@ -9,14 +9,14 @@ export function SignOutEverywhere() {
   return (
     <>
       <Button variant="link" className="text-sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       {isOpen && (
         <AlertDialog
-          title="Sign out everywhere?"
+          title="Log out everywhere?"
           description="You’ll be signed out of this browser and every other device, and will need to sign in again."
-          confirmLabel="Sign out everywhere"
-          busyLabel="Signing out..."
+          confirmLabel="Log out everywhere"
+          busyLabel="Logging out..."
           onConfirm={() => logOut().finally(() => setIsOpen(false))}
           onClose={() => setIsOpen(false)}
         />

@@ -1,13 +1,13 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import { Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, type LucideIcon, Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, Day, DayAndTime } from '../../ui/data/time.tsx'
+import { DropdownMenu, type MenuEntry } from '../../ui/overlays/dropdown-menu.tsx'
 import { describeOrigin } from './key-settings.ts'
 
 export type KeyAct = 'settings' | 'hook' | 'rotate' | 'endOld' | 'delete'
@@ -77,45 +77,48 @@ export function KeysTable({ keys, onAct }: KeysTableProps) {
           header: 'Actions',
           align: 'end',
           phone: 'aside',
-          cell: ({ apiKey, old }) => {
-            const button = (act: KeyAct, label: string, icon: ReactNode) => (
+          cell: ({ apiKey, old }) =>
+            old ? (
               <Button
-                variant="ghost"
                 size="sm"
-                aria-label={label}
-                title={label}
-                className="px-2"
+                aria-label={`End old key of ${apiKey.name}`}
                 aria-haspopup="dialog"
-                onClick={() => onAct(act, apiKey)}
+                onClick={() => onAct('endOld', apiKey)}
               >
-                {icon}
+                End old key
               </Button>
-            )
-            if (old) {
-              return (
-                <Button
-                  size="sm"
-                  aria-label={`End old key of ${apiKey.name}`}
-                  aria-haspopup="dialog"
-                  onClick={() => onAct('endOld', apiKey)}
-                >
-                  End old key
-                </Button>
-              )
-            }
-            return (
-              <div className="-mr-2 flex justify-end">
-                {button('settings', `Settings of ${apiKey.name}`, <SlidersHorizontal aria-hidden="true" />)}
-                {!hasExpired(apiKey.expires_at) &&
-                  apiKey.scopes.includes('verify') &&
-                  button('hook', `Supabase hook of ${apiKey.name}`, <Plug aria-hidden="true" />)}
-                {!hasExpired(apiKey.expires_at) &&
-                  button('rotate', `Rotate ${apiKey.name}`, <RefreshCw aria-hidden="true" />)}
-                {button('delete', `Delete ${apiKey.name}`, <Trash2 aria-hidden="true" />)}
-              </div>
-            )
-          },
+            ) : (
+              <KeyMenu apiKey={apiKey} onAct={(act) => onAct(act, apiKey)} />
+            ),
         },
+      ]}
+    />
+  )
+}
+
+function KeyMenu({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: KeyAct) => void }) {
+  const works = !hasExpired(apiKey.expires_at)
+  const item = (act: KeyAct, label: string, Icon: LucideIcon): MenuEntry => ({
+    kind: 'item',
+    label,
+    icon: <Icon aria-hidden="true" />,
+    danger: act === 'delete',
+    // The menu gives the focus back to its button first, where the dialog returns it.
+    onSelect: () => requestAnimationFrame(() => onAct(act)),
+  })
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Actions for ${apiKey.name}`} className="-mr-2 px-2">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+      entries={[
+        item('settings', 'Settings', SlidersHorizontal),
+        ...(works ? [item('rotate', 'Rotate', RefreshCw)] : []),
+        ...(works && apiKey.scopes.includes('verify') ? [item('hook', 'Supabase hook', Plug)] : []),
+        { kind: 'separator', id: 'end' },
+        item('delete', 'Delete', Trash2),
       ]}
     />
   )

@@ -4,23 +4,23 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
-import { localStore } from '../../storage.ts'
+import { localStore, playgroundUsedKey } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 
 type ChecklistProps = { month: UsageReport | undefined; keyCount: number | undefined }
 
-/** The steps from a new account to a plan, and then to a second step that guards it. Gone once done or dismissed. */
+/** The steps from a new account to a first decision, and then to a second step that guards it. Gone once done or dismissed. */
 export function Checklist({ month, keyCount }: ChecklistProps) {
   const { hasSecondStep } = useUser()
   const [isDismissed, setIsDismissed] = useState(() => localStore.getItem(storageKey) !== null)
   if (!month || keyCount === undefined || isDismissed) return null
   const hasCalled = month.quota.used > 0 || month.rows.length > 0
   const steps = [
+    { ...words.playground, isDone: hasCalled || localStore.getItem(playgroundUsedKey) !== null },
     { ...words.key, isDone: keyCount > 0 || hasCalled },
     { ...words.call, isDone: hasCalled },
-    { ...words.plan, isDone: month.quota.tier !== 'free' },
   ]
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const dismiss = () => {
@@ -65,7 +65,7 @@ export function Checklist({ month, keyCount }: ChecklistProps) {
   )
 }
 
-/** A plan and its keys are worth more than a password. */
+/** Keys are worth more than a password. */
 function LastStep({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Card>
@@ -73,7 +73,7 @@ function LastStep({ onDismiss }: { onDismiss: () => void }) {
         <div className="min-w-0 grow basis-52">
           <h2 id="checklist">Protect your account</h2>
           <p className="mt-0.5 text-sm text-muted">
-            Your plan and API keys have no second step yet. It takes a minute and a phone.
+            Your account and API keys have no second step yet. It takes a minute and a phone.
           </p>
         </div>
         <div className="flex gap-1">
@@ -92,6 +92,12 @@ function LastStep({ onDismiss }: { onDismiss: () => void }) {
 const dot = 'mt-px grid size-6 shrink-0 place-items-center rounded-full text-xs font-medium tabular-nums'
 
 const words = {
+  playground: {
+    title: 'Try a sign-up',
+    text: 'See what your rules decide and why, without a key.',
+    action: 'Open playground',
+    to: paths.playground,
+  },
   key: {
     title: 'Create an API key',
     text: 'You’ll see it once, so store it somewhere safe.',
@@ -99,16 +105,10 @@ const words = {
     to: `${paths.api}?create=key`,
   },
   call: {
-    title: 'Make your first API call',
-    text: 'Send one request and get verdicts with their reasons.',
+    title: 'Get your first decision',
+    text: 'Send a sign-up from your own app, and allow, review or block it.',
     action: 'Open quickstart',
     to: `${paths.api}?tab=documentation`,
-  },
-  plan: {
-    title: 'Choose a plan',
-    text: 'Free includes 25 checks a month. Paid plans start at 30,000.',
-    action: 'Compare plans',
-    to: paths.developerTools,
   },
 } as const
 

@@ -1,12 +1,11 @@
-import { plans } from '@assay/contract/billing/catalogue'
-import { formatShortDay } from '@assay/contract/format'
-import { formatCounted } from '@assay/contract/format/figures'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import { services as allServices, type ServiceId } from '@assay/contract/services'
-import type { Quota, UsageReport } from '@assay/contract/usage'
+import type { UsageReport } from '@assay/contract/usage'
+import type { Today } from '@assay/contract/usage/decisions'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { Link } from '../../routing/link.tsx'
@@ -14,40 +13,55 @@ import { localStore } from '../../storage.ts'
 import { BelowFold } from '../../ui/below-fold.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { keyCountQuery, latestRequestsQuery } from './api.ts'
+import { keyCountQuery, latestRequestsQuery, todayQuery } from './api.ts'
 import { Checklist } from './checklist.tsx'
-import { RecentVerdicts } from './recent-verdicts.tsx'
+import { NeedsYou, useGrowingWaves, useNeeds, WaveCard } from './needs-you.tsx'
+import { RecentRequests } from './recent-requests.tsx'
 import { ServiceSection } from './service-section.tsx'
-import { Summary, summaryGrid } from './summary.tsx'
+import { QuotaCard, Summary, summaryGrid } from './summary.tsx'
+import { TodayCard } from './today.tsx'
 
 type DashboardProps = {
   /** What the customer should know first. */
   banners: ReactNode
   /** Until then nothing is shown below them. */
   areBannersKnown: boolean
+  /** Below the developer section. */
+  playground: ReactNode
   /** In the developer tab, where they are compared. */
   plans: ReactNode
 }
 
-export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
+export function Dashboard({ banners, areBannersKnown, playground, plans }: DashboardProps) {
   const { firstName, services } = useUser()
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
   const month = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
   const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
   // Banners and the checklist would push everything down after it's been seen, so what is below waits.
-  const isTopKnown = areBannersKnown && (!isDeveloper || !(month.isPending || keys.isPending))
+  const today = useQuery({ ...todayQuery, enabled: isDeveloper })
+  const needs = useNeeds(isDeveloper, today.data)
+  const growing = useGrowingWaves(isDeveloper)
+  const isUsageKnown = !(month.isPending || keys.isPending || today.isPending || growing.isPending)
+  const isTopKnown = areBannersKnown && needs !== null && (!isDeveloper || isUsageKnown)
   // The rest is deferred, which React renders in slices: it's most of the page.
   const isDue = useDeferredValue(isTopKnown)
   // Prefetched meanwhile.
   useQuery({ ...latestRequestsQuery, enabled: isDeveloper })
   const chosen = allServices.filter(({ id }) => services.includes(id))
+  const others = chosen.filter(({ id }) => id !== 'developer')
   const section = (id: ServiceId) =>
-    id === 'developer' ? <DeveloperSection key={id} usage={month} /> : <ServiceSection key={id} service={id} />
+    id === 'developer' ? (
+      <DeveloperSection key={id} usage={month} playground={playground} />
+    ) : (
+      <ServiceSection key={id} service={id} />
+    )
   return (
     <>
       <PageHeader
@@ -60,7 +74,7 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
             'Welcome back'
           )
         }
-        description={describePace(isDeveloper && isDue ? month.data?.quota : undefined)}
+        description={describeToday(isDeveloper && isDue ? today.data : undefined)}
         isDescriptionData
         actions={
           <>
@@ -83,6 +97,25 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
       />
       {isDue && banners}
       {isDeveloper && isDue && <Checklist month={month.data} keyCount={keys.data} />}
+      {isDeveloper && isDue && growing.waves.slice(0, maxWaves).map((wave) => <WaveCard key={wave.id} wave={wave} />)}
+      {isDeveloper && isDue && (
+        <div className={topGrid}>
+          <TodayCard query={today} />
+          <div className="grid min-w-0 content-start gap-4 sm:max-lg:grid-cols-2">
+            <NeedsYou needs={needs ?? []} />
+            {month.data ? (
+              <QuotaCard report={month.data} />
+            ) : (
+              <LoadError
+                title="We couldn’t load your usage"
+                error={month.error}
+                isFetching={month.isFetching}
+                refetch={month.refetch}
+              />
+            )}
+          </div>
+        </div>
+      )}
       {!isDue ? (
         <DashboardSkeleton onRetry={() => month.refetch()} />
       ) : chosen.length === 0 ? (
@@ -107,8 +140,11 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
               label: 'All Services',
               content: (
                 <div className="grid gap-9">
-                  {chosen.slice(0, 1).map(({ id }) => section(id))}
-                  <BelowFold>{chosen.slice(1).map(({ id }) => section(id))}</BelowFold>
+                  {chosen.filter(({ id }) => id === 'developer').map(({ id }) => section(id))}
+                  {/* Side by side: most people have no plan for them, which takes little room. */}
+                  <div className={cx('grid gap-9 empty:hidden', others.length > 1 && 'lg:grid-cols-2')}>
+                    {others.map(({ id }) => section(id))}
+                  </div>
                 </div>
               ),
             },
@@ -129,10 +165,18 @@ export function Dashboard({ banners, areBannersKnown, plans }: DashboardProps) {
   )
 }
 
-/** Tabs, the four cards of the quota, and the tables below them. */
+/** Today beside what needs attention, the tabs, and the tables below them. */
 function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <Loading label="Loading your dashboard" onRetry={onRetry}>
+      <div className={topGrid}>
+        {['today', 'needs'].map((card) => (
+          <Card key={card} className="grid h-72 content-start gap-4 px-5 py-5 animate-appear">
+            <Skeleton className="w-32 max-w-full" />
+            <Skeleton className="h-7 w-40 max-w-full" />
+          </Card>
+        ))}
+      </div>
       <div className="flex gap-6 border-b border-border pb-3">
         {['all', 'developer', 'law'].map((tab) => (
           <Skeleton key={tab} className="w-20" />
@@ -140,7 +184,7 @@ function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
       </div>
       <div className="@container">
         <div className={summaryGrid}>
-          {['quota', 'status', 'days', 'verdicts'].map((card) => (
+          {['status', 'days', 'verdicts'].map((card) => (
             <Card key={card} className="grid h-[150px] content-center gap-3 px-5 animate-appear">
               <Skeleton className="w-32 max-w-full" />
               <Skeleton className="h-7 w-24" />
@@ -178,20 +222,21 @@ export function availableTab(remembered: string | null, services: readonly Servi
 
 const storageKey = 'dashboardActiveTab'
 
-/** What the account has used and where that leads, in two sentences. */
-function describePace(quota: Quota | undefined): string {
-  if (!quota) return 'Your quota, your plan and your latest verdicts in one place, with what to do next.'
-  const { used, limit, remaining, tier, period_end, runs_out_at } = quota
-  if (used === 0) return `You’re on the ${plans[tier].name} plan. No checks yet this period.`
-  const begin = `${formatCounted(used, 'check')} this period.`
-  if (limit === null) return begin
-  const resets = formatShortDay(period_end, 'UTC')
-  if (remaining === 0) return `${begin} Your quota is used up and resets ${resets}.`
-  if (runs_out_at !== null) return `${begin} At this pace you’ll run out on ${formatShortDay(runs_out_at, 'UTC')}.`
-  return `${begin} At this pace your quota will last until it resets ${resets}.`
+const topGrid = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]'
+const maxWaves = 2
+
+function describeToday(today: Today | undefined): string {
+  if (!today) return 'What your rules decided today, what needs you, and your plans in one place.'
+  const { allow, review, block } = today.total
+  const total = allow + review + block
+  if (total === 0) return 'No requests so far today.'
+  const rest = review > 0 ? `${formatCount(review)} of them went to review.` : 'None of them went to review.'
+  return `${formatCounted(total, 'request')} so far today. ${rest}`
 }
 
-function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport> }) {
+type DeveloperSectionProps = { usage: UseQueryResult<UsageReport>; playground: ReactNode }
+
+function DeveloperSection({ usage, playground }: DeveloperSectionProps) {
   return (
     <ServiceSection
       service="developer"
@@ -199,7 +244,7 @@ function DeveloperSection({ usage }: { usage: UseQueryResult<UsageReport> }) {
       isReady={!usage.isPending}
       summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
-      <BelowFold>{[<RecentVerdicts key="verdicts" />]}</BelowFold>
+      <BelowFold>{[<RecentRequests key="requests" />, <Fragment key="playground">{playground}</Fragment>]}</BelowFold>
     </ServiceSection>
   )
 }

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/data/ring.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
-import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Subscription } from './api.ts'
 import { describePlan, describeStatus } from './describe-subscription.ts'
@@ -15,42 +14,44 @@ import { PayNow } from './service-section.tsx'
 
 type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscription | undefined }
 
-/** The account in four cards. Figures are checks, as on the analytics page. */
+/** The plan's quota, once on the page. */
+export function QuotaCard({ report: { quota, used_by_others: usedByOthers } }: { report: UsageReport }) {
+  return (
+    <Card className="flex items-center gap-5 px-5 py-4">
+      <QuotaRing quota={quota} />
+      <Figure label={quota.limit === null ? 'Checks used' : 'Checks remaining'} value={quota.remaining ?? quota.used}>
+        {quota.limit === null ? 'Unlimited' : `of ${formatCount(quota.limit)}`} · resets{' '}
+        <span className="whitespace-nowrap">{formatShortDay(quota.period_end, 'UTC')}</span>
+        <span className="block">{describePace(quota)}</span>
+        {usedByOthers > 0 && (
+          <span className="block">Shared with your other accounts, which have used {formatCount(usedByOthers)}.</span>
+        )}
+      </Figure>
+    </Card>
+  )
+}
+
+/** What last week's pace means. */
+function describePace({ limit, used, remaining, runs_out_at }: UsageReport['quota']): string | null {
+  if (limit === null || used === 0) return null
+  if (remaining === 0) return 'Requests are rejected until then.'
+  if (runs_out_at !== null) return `At this pace you’ll run out on ${formatShortDay(runs_out_at, 'UTC')}.`
+  return 'At this pace it will last.'
+}
+
+/** The account in three cards. Figures are checks, as on the analytics page. */
 export function Summary({ usage, subscription }: SummaryProps) {
-  if (!usage.data)
-    return (
-      <LoadError
-        title="We couldn’t load your usage"
-        error={usage.error}
-        isFetching={usage.isFetching}
-        refetch={usage.refetch}
-      />
-    )
-  const { quota, used_by_others: usedByOthers, rows } = usage.data
+  if (!usage.data) return null
+  const { rows } = usage.data
   const perDay = lastDays.map((index) => checksOn(usage.data, index))
   const total = perDay.reduce((sum, checks) => sum + checks, 0)
-  const withVerdict = (wanted: string) =>
-    rows.reduce((sum, { verdict, checks }) => sum + (verdict === wanted ? checks : 0), 0)
-  const flagged = flags.map(({ verdict, label }) => ({ label, checks: withVerdict(verdict) }))
+  const withVerdict = (wanted: readonly string[]) =>
+    rows.reduce((sum, { verdict, checks }) => sum + (wanted.includes(verdict) ? checks : 0), 0)
+  const flagged = flags.map(({ verdicts, label }) => ({ label, checks: withVerdict(verdicts) }))
   const flaggedTotal = flagged.reduce((sum, { checks }) => sum + checks, 0)
   return (
     <div className="@container">
       <div className={summaryGrid}>
-        <Card className="flex items-center gap-5 px-5 py-4">
-          <QuotaRing quota={quota} />
-          <Figure
-            label={quota.limit === null ? 'Checks used' : 'Checks remaining'}
-            value={quota.remaining ?? quota.used}
-          >
-            {quota.limit === null ? 'Unlimited' : `of ${formatCount(quota.limit)}`} · resets{' '}
-            <span className="whitespace-nowrap">{formatShortDay(quota.period_end, 'UTC')}</span>
-            {usedByOthers > 0 && (
-              <span className="block">
-                Shared with your other accounts, which have used {formatCount(usedByOthers)}.
-              </span>
-            )}
-          </Figure>
-        </Card>
         <StatusCard subscription={subscription} />
         <Card className="grid content-between gap-2 px-5 py-4">
           <Figure label="Checks, last 30 days" value={total} />
@@ -105,10 +106,12 @@ function checksOn({ rows }: UsageReport, daysAgo: number): number {
 }
 
 const lastDays = Array.from({ length: 30 }, (_, index) => 29 - index)
+/** Everything that isn't clean. */
 const flags = [
-  { verdict: 'disposable', label: 'Disposable email' },
-  { verdict: 'fake', label: 'Fake name' },
-  { verdict: 'both', label: 'Both' },
+  { verdicts: ['disposable', 'both'], label: 'Disposable email' },
+  { verdicts: ['fake'], label: 'Fake name' },
+  { verdicts: ['invalid'], label: 'Invalid email' },
+  { verdicts: ['risky', 'suspicious'], label: 'Risky or suspicious' },
 ]
 
 /** Whether the plan works, what endangers it, and its next date. The subscription is undefined until loaded. */
@@ -153,4 +156,4 @@ function describeDate({ is_active, expires_at, entitlement, cancel_status }: Sub
 
 /** By the width of what is around it, and shared with the skeleton, so that nothing moves when the figures arrive. */
 export const summaryGrid =
-  'grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-2 @5xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)]'
+  'grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]'

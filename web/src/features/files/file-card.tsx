@@ -94,17 +94,27 @@ function ConfirmColumns({ file }: { file: CheckedFile }) {
       }
     },
   })
-  const checks = fileFields.reduce((total, field) => total + (findColumn(columns, form.values[field])?.filled ?? 0), 0)
+  // A full name has a first and a last name.
+  const checks = fileFields.reduce(
+    (total, field) => total + (findColumn(columns, form.values[field])?.filled ?? 0) * (field === 'name' ? 2 : 1),
+    0,
+  )
+  const choose = (field: FileField, column: string) => {
+    form.change(field, column)
+    if (column === '' || field === 'email') return
+    for (const other of field === 'name' ? (['firstname', 'lastname'] as const) : (['name'] as const))
+      form.change(other, '')
+  }
   return (
     <form {...form.props} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {fileFields.map((field) => (
           <Field key={field} label={labels[field]} hint={hintFor(findColumn(columns, form.values[field]))}>
             {(control) => (
               <Select
                 {...control}
                 value={form.values[field]}
-                onValueChange={(value) => form.change(field, value)}
+                onValueChange={(value) => choose(field, value)}
                 options={[
                   { value: '', label: 'Don’t check' },
                   ...columns.map(({ name }) => ({
@@ -118,7 +128,7 @@ function ConfirmColumns({ file }: { file: CheckedFile }) {
           </Field>
         ))}
       </div>
-      <Price checks={checks} isTest={file.is_test} />
+      <Price checks={checks} hasFullNames={form.values.name !== ''} isTest={file.is_test} />
       <FormNotice notice={form.notice} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" disabled={checks === 0} busy={form.isBusy} busyLabel="Starting...">
@@ -135,14 +145,14 @@ function ConfirmColumns({ file }: { file: CheckedFile }) {
 
 type Values = Record<FileField, string>
 
-const labels: Values = { email: 'Email address', firstname: 'First name', lastname: 'Last name' }
+const labels: Values = { email: 'Email address', firstname: 'First name', lastname: 'Last name', name: 'Full name' }
 
-function initialValues({ email, firstname, lastname }: FileColumns): Values {
-  return { email: email ?? '', firstname: firstname ?? '', lastname: lastname ?? '' }
+function initialValues({ email, firstname, lastname, name }: FileColumns): Values {
+  return { email: email ?? '', firstname: firstname ?? '', lastname: lastname ?? '', name: name ?? '' }
 }
 
-function toColumns({ email, firstname, lastname }: Values): FileColumns {
-  return { email: email || null, firstname: firstname || null, lastname: lastname || null }
+function toColumns({ email, firstname, lastname, name }: Values): FileColumns {
+  return { email: email || null, firstname: firstname || null, lastname: lastname || null, name: name || null }
 }
 
 function findColumn(columns: FileColumn[], name: string): FileColumn | undefined {
@@ -161,11 +171,13 @@ function hintFor(column: FileColumn | undefined) {
 }
 
 /** What a file costs, what is left of the quota, and what happens if that isn't enough. */
-function Price({ checks, isTest }: { checks: number; isTest: boolean }) {
+function Price({ checks, hasFullNames, isTest }: { checks: number; hasFullNames: boolean; isTest: boolean }) {
   const { data } = useQuery(monthUsageQuery)
   if (isTest) return <p className="text-muted">Uploaded with a test key: fixed results, and nothing is charged.</p>
   if (checks === 0) return <p className="text-muted">Choose at least one column that has something in it.</p>
-  const price = `This takes ${formatCounted(checks, 'check')}. Each filled cell counts as one.`
+  const price = hasFullNames
+    ? `This takes ${formatCounted(checks, 'check')} at most. A full name counts as its first and last name.`
+    : `This takes ${formatCounted(checks, 'check')}. Each filled cell counts as one.`
   if (!data) return <p>{price}</p>
   const { remaining, period_end } = data.quota
   if (remaining === null) return <p>{price} Your plan has no limit.</p>
@@ -273,11 +285,12 @@ function Results({ file: { rows, results, checks_done, expires_at } }: { file: C
     ['Rows', rows],
     ['Disposable', results.disposable + results.both],
     ['Fake names', results.fake + results.both],
+    ['Invalid, risky or suspicious', results.invalid + results.risky + results.suspicious],
     ['Checks used', checks_done],
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

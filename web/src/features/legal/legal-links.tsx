@@ -1,4 +1,4 @@
-import { pagesIn } from '@assay/contract/pages'
+import { legalPages } from '@assay/contract/pages'
 import { Link } from '../../routing/link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
@@ -18,4 +18,4 @@ export function LegalLinks() {
   )
 }
 
-export const legalDocuments = pagesIn('legal')
+export const legalDocuments = legalPages()

@@ -1,4 +1,7 @@
+import { type BillingCycle, currencies, plans } from '@assay/contract/billing/catalogue'
 import type { PublicConfig } from '@assay/contract/config'
+import { formatPrice } from '@assay/contract/format'
+import { formatCount } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import { copyrightYear, productName } from '@assay/contract/product'
 import { Lexer, type Token, type Tokens } from 'marked'
@@ -50,7 +53,21 @@ function valuesOf({ contacts, sessionDays, invoiceRetentionYears }: PublicConfig
     sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
     invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
     captchaProvider: captchaProvider(),
+    planRows: planRows(),
   }
+}
+
+/** What is sold here, which an operator may have changed. */
+function planRows(): string {
+  const rows = Object.values(plans).map(({ name, unitLimit, prices }) => {
+    const calls = unitLimit === null ? 'Unlimited' : formatCount(unitLimit)
+    const priceOf = (cycle: BillingCycle) =>
+      prices === null
+        ? 'By agreement'
+        : currencies.map((currency) => formatPrice(prices[currency][cycle], currency)).join('<br>')
+    return `| ${name} *${calls} API calls a month* | ${priceOf('monthly')} | ${priceOf('yearly')} |`
+  })
+  return rows.join('\n')
 }
 
 /** The end of a sentence about writing to us: the address if configured, and always the contact page. */

@@ -4,9 +4,12 @@ import type {
   DeletedListEntries,
   DeleteListEntries,
   ImportedList,
+  ListEffect,
+  ListEffectRequest,
   ListEntry,
   ListPage,
 } from '@assay/contract/lists/entries'
+import type { ListAction } from '@assay/contract/lists/rules'
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
@@ -43,6 +46,10 @@ function changeOf({ action, note = null, expires_at }: AddListEntry): ChangeList
   return { action, note, ...(expires_at !== undefined && { expires_at }) }
 }
 
+export function fetchEffect(body: ListEffectRequest): Promise<ListEffect> {
+  return request<ListEffect>('/lists/effect', { method: 'POST', body })
+}
+
 export function useDeleteEntry() {
   return useListChange((id: string) => send(`${path}/${id}`, { method: 'DELETE' }))
 }
@@ -56,9 +63,12 @@ export function useDeleteMatching() {
 }
 
 export function useImportFile() {
-  return useListChange((file: File) =>
-    // Browsers know different types for the same file.
-    request<ImportedList>(`${path}/import`, { method: 'POST', body: new Blob([file], { type: 'text/csv' }) }),
+  return useListChange(({ file, action }: { file: File; action: ListAction }) =>
+    request<ImportedList>(`${path}/import?action=${action}`, {
+      method: 'POST',
+      // Browsers know different types for the same file.
+      body: new Blob([file], { type: 'text/csv' }),
+    }),
   )
 }
 

@@ -61,7 +61,7 @@ export function EntriesTable({ entries, onAct }: EntriesTableProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Edit ${entry.value}`}
+                aria-label={`Edit ${entry.display_value}`}
                 title="Edit"
                 className="px-2"
                 aria-haspopup="dialog"
@@ -72,7 +72,7 @@ export function EntriesTable({ entries, onAct }: EntriesTableProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Delete ${entry.value}`}
+                aria-label={`Delete ${entry.display_value}`}
                 title="Delete"
                 className="px-2"
                 aria-haspopup="dialog"
@@ -88,12 +88,14 @@ export function EntriesTable({ entries, onAct }: EntriesTableProps) {
   )
 }
 
-function Value({ entry: { value, note, expires_at } }: { entry: ListEntry }) {
+function Value({ entry: { value, display_value, note, expires_at } }: { entry: ListEntry }) {
   return (
     <div className="min-w-0 @4xl:max-w-96">
       <bdi className={cx('font-medium wrap-anywhere', hasExpired(expires_at) && 'text-muted line-through')}>
-        {value}
+        {display_value}
       </bdi>
+      {/* Letters of other scripts can look the same; this spelling can't. */}
+      {display_value !== value && <p className="font-mono text-xs wrap-anywhere text-muted">{value}</p>}
       {note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
     </div>
   )
@@ -133,7 +135,8 @@ export function DeleteDialog({ what, onClose, onDeleted }: DeleteDialogProps) {
       description={
         isOne ? (
           <>
-            Your next request gets our own verdict again for <bdi className="wrap-anywhere">{what.entry.value}</bdi>.
+            Your next request gets our own verdict again for{' '}
+            <bdi className="wrap-anywhere">{what.entry.display_value}</bdi>.
           </>
         ) : (
           'Your next requests get our own verdicts again. This can’t be undone, so export the entries first if you might need them.'

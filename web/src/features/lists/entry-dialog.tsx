@@ -1,7 +1,9 @@
-import type { ListEntry } from '@assay/contract/lists/entries'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import type { ListEffect, ListEntry } from '@assay/contract/lists/entries'
 import { type ListAction, type ListType, listTypes, maxListNote } from '@assay/contract/lists/rules'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type ExpiryChoice, ExpiryFields, expiryOf } from '../../ui/forms/expiry-fields.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -10,7 +12,7 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { useSaveEntry } from './api.ts'
+import { fetchEffect, useSaveEntry } from './api.ts'
 import { typeNames } from './list-filter.ts'
 
 type EntryDialogProps = {
@@ -23,6 +25,7 @@ type EntryDialogProps = {
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const save = useSaveEntry()
   const [initial] = useState(() => initialOf(entry))
+  const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm({
     initial,
     async submit({ action, type, value, note, expiry, day }) {
@@ -35,11 +38,28 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       }
       if (Object.keys(errors).length > 0 || expires_at === undefined) return { errors }
       try {
-        const input = { id: entry?.id ?? null, action, type, value, note: note.trim() || null }
-        const saved = await save.mutateAsync(isKept ? input : { ...input, expires_at })
+        const about = keyOf({ action, type, value })
+        if (question?.about !== about && (entry === null || (action === 'block' && entry.action === 'allow'))) {
+          const effect = await fetchEffect({ type, value })
+          const other = entry ? null : effect.entry
+          if (other?.action === action) {
+            return { errors: { value: `Your ${action} list already has ${other.display_value}.` } }
+          }
+          const warning = action === 'block' ? describeEffect(effect, type) : null
+          if (other || warning) {
+            setQuestion({ about, entry: other, warning })
+            return {}
+          }
+        }
+        const id = entry?.id ?? question?.entry?.id ?? null
+        const moved = entry ? null : (question?.entry ?? null)
+        const input = { id, action, type, value, note: note.trim() || (moved?.note ?? null) }
+        // A moved entry keeps its expiry unless another one is chosen.
+        const keepsExpiry = isKept || (moved !== null && expiry === 'never')
+        const saved = await save.mutateAsync(keepsExpiry ? input : { ...input, expires_at })
         onClose()
-        const title = entry ? 'Entry saved' : `Added to your ${action} list`
-        toast({ topic: 'lists', tone: 'success', title, description: saved.value })
+        const title = entry ? 'Entry saved' : `${id ? 'Moved' : 'Added'} to your ${action} list`
+        toast({ topic: 'lists', tone: 'success', title, description: saved.display_value })
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         if (fields.value || fields.note || fields.expires_at) {
@@ -50,13 +70,14 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     },
   })
   const { action, type } = form.values
+  const asked = question?.about === keyOf(form.values) ? question : null
   return (
     <FormDialog
       form={form}
       title={entry ? 'Edit entry' : 'Add entry'}
       description="It takes effect with your next request."
       label={entry ? 'Edit entry' : 'New entry'}
-      submitLabel={entry ? 'Save changes' : 'Add entry'}
+      submitLabel={submitLabelOf(entry, asked, action)}
       busyLabel="Saving..."
       onClose={onClose}
     >
@@ -115,15 +136,58 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         day={form.bind('day')}
         dayError={form.errors.day}
       />
+      {asked?.entry && (
+        <Banner tone="info">
+          <p className="font-medium wrap-anywhere">
+            Your {asked.entry.action} list has <bdi>{asked.entry.display_value}</bdi>
+          </p>
+          <p>A value can be on one list only. Move it, or cancel to leave it there.</p>
+        </Banner>
+      )}
+      {asked?.warning && (
+        <Banner tone="warn">
+          <p className="font-medium">{asked.warning.title}</p>
+          <p>{asked.warning.text}</p>
+        </Banner>
+      )}
     </FormDialog>
   )
+}
+
+/** What we ask before an entry is saved, about exactly these values. */
+type Question = { about: string; entry: ListEntry | null; warning: Warning | null }
+type Warning = { title: string; text: string }
+
+function keyOf({ action, type, value }: Pick<Values, 'action' | 'type' | 'value'>): string {
+  return JSON.stringify([action, type, value.trim()])
+}
+
+function submitLabelOf(entry: ListEntry | null, asked: Question | null, action: ListAction): string {
+  if (asked?.entry) return `Move to ${action} list`
+  if (asked?.warning) return 'Block anyway'
+  return entry ? 'Save changes' : 'Add entry'
+}
+
+function describeEffect({ is_provider, matched, people }: ListEffect, type: ListType): Warning | null {
+  const count = matched ?? 0
+  const share = `${formatCount(count)} of the ${formatCounted(people, 'address', 'addresses')} you checked in the last 30 days`
+  if (is_provider) {
+    const text = 'Everyone with a mailbox there would be blocked.'
+    return {
+      title: 'This is a large email provider',
+      text: count > 0 ? `${text} ${share} were at providers like this one, and we didn’t flag them.` : text,
+    }
+  }
+  if (count === 0) return null
+  const what = type === 'domain' ? 'were at this domain' : 'were this one'
+  return { title: 'You have customers here', text: `${share} ${what}, and we didn’t flag them.` }
 }
 
 type Values = { action: ListAction; type: ListType; value: string; note: string; expiry: ExpiryChoice; day: string }
 
 function initialOf(entry: ListEntry | null): Values {
   if (!entry) return { action: 'block', type: 'email', value: '', note: '', expiry: 'never', day: '' }
-  const { action, type, value, note, expires_at } = entry
+  const { action, type, display_value: value, note, expires_at } = entry
   return { action, type, value, note: note ?? '', expiry: expires_at ? 'date' : 'never', day: localDay(expires_at) }
 }
 

@@ -1,6 +1,6 @@
-import { formatCounted } from '@assay/contract/format/figures'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { ImportedList } from '@assay/contract/lists/entries'
-import { maxListFileBytes } from '@assay/contract/lists/rules'
+import { type ListAction, maxListFileBytes } from '@assay/contract/lists/rules'
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useImportFile } from './api.ts'
 
@@ -15,6 +16,7 @@ import { useImportFile } from './api.ts'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const upload = useImportFile()
+  const [action, setAction] = useState<ListAction>('block')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
   function choose(chosen: File | null) {
@@ -58,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             event.preventDefault()
             if (!file) return setProblem('Choose a CSV file.')
             if (file.size > maxListFileBytes) return setProblem('Choose a file of up to 16 MB.')
-            if (!upload.isPending) upload.mutate(file)
+            if (!upload.isPending) upload.mutate({ file, action })
           }}
         >
           <Field label="CSV file" required error={problem} hint="Up to 100,000 rows.">
@@ -67,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 {...control}
                 type="file"
                 name="file"
-                accept=".csv,text/csv"
+                accept=".csv,.txt,text/csv,text/plain"
                 className="h-auto bg-surface! py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:py-1 file:font-medium file:text-text"
                 onChange={({ target }) => choose(target.files?.[0] ?? null)}
               />
@@ -77,6 +79,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <div className="grid gap-1.5">
             <p className="text-sm text-muted">The first line names the columns; the last two are optional.</p>
             <CodeBlock title="lists.csv" code={example} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
+              Or write one address or domain per line. They all go to this list:
+            </p>
+            <SegmentedControl
+              legend="List for lines without columns"
+              segments={[
+                { value: 'block', label: 'Block' },
+                { value: 'allow', label: 'Allow' },
+              ]}
+              value={action}
+              onChange={setAction}
+            />
           </div>
         </form>
       )}
@@ -88,7 +104,7 @@ const example = `action,type,value,note,expires_at
 block,domain,example.com,Chargebacks,
 allow,email,ada@example.org,Our investor,2027-01-31`
 
-function Report({ imported: { added, changed, unchanged } }: { imported: ImportedList }) {
+function Report({ imported: { added, changed, unchanged, expired } }: { imported: ImportedList }) {
   const parts = [
     `${formatCounted(added, 'entry', 'entries')} added`,
     changed > 0 && `${formatCounted(changed, 'entry', 'entries')} changed`,
@@ -97,9 +113,17 @@ function Report({ imported: { added, changed, unchanged } }: { imported: Importe
   return (
     <p role="status" className="flex items-start gap-2.5 rounded-lg border border-ok/40 bg-ok-weak px-3.5 py-3">
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" aria-hidden="true" />
-      {parts.filter(Boolean).join(', ')}.
+      <span>
+        {parts.filter(Boolean).join(', ')}.{expired > 0 && ` ${describeExpired(expired)}`}
+      </span>
     </p>
   )
+}
+
+function describeExpired(count: number): string {
+  return count === 1
+    ? '1 of them has already expired and doesn’t count.'
+    : `${formatCount(count)} of them have already expired and don’t count.`
 }
 
 function Failure({ error }: { error: Error | null }) {

@@ -36,6 +36,7 @@ export const weights: Record<LookupEvidence['weight'], { name: string; tone: Pil
 export const classNames: Record<Lookup['class'], string | null> = {
   disposable: null,
   relay: 'private relay',
+  agent: 'agent mailboxes',
   free: 'free provider',
   business: 'business',
   education: 'education',

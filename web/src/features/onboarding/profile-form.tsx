@@ -30,7 +30,7 @@ export function ProfileForm() {
       }
       noteProfileCompleted()
       toast({ topic: 'profile', tone: 'success', title: 'Profile updated' })
-      navigate(paths.services, { replace: true })
+      navigate(paths.services, { replace: true, state: { isSecondStep: true } })
       return 'leaving'
     },
   })

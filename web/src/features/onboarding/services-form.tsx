@@ -45,7 +45,7 @@ export function ServicesForm() {
         disabled={form.isBusy}
       />
       <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-t border-border bg-bg px-4 py-4 sm:mx-0 sm:px-0">
-        <p className="text-sm text-muted">You can change your services anytime in account settings.</p>
+        <p className="text-sm text-muted">You can change your services anytime in Account Settings.</p>
         <Button
           type="submit"
           variant="primary"

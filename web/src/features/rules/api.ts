@@ -26,28 +26,41 @@ export const versionsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }: PolicyVersions) => next,
 })
 
-/** Of one draft against one live version; see `comparedKey`. */
-export const previewQuery = (compared: string) =>
+/** What is compared with the live rules: the draft, or an old version. `key` is another one after every change of either. */
+export type Compared = { key: string; version: number | null }
+
+export const previewQuery = ({ key, version }: Compared) =>
   queryOptions({
-    queryKey: ['rules-preview', compared],
-    queryFn: ({ signal }) => request<PolicyPreview>('/rules/preview', { signal }),
+    queryKey: ['rules-preview', key],
+    queryFn: ({ signal }) =>
+      request<PolicyPreview>(`/rules/preview${version === null ? '' : `?version=${version}`}`, { signal }),
   })
 
-export const changesQuery = (compared: string) =>
+/** `silent`: what the draft has decided differently while it ran silently. */
+export const changesQuery = ({ key, version }: Compared, silent = false) =>
   infiniteQueryOptions({
-    queryKey: ['rules-changes', compared],
-    queryFn: ({ pageParam, signal }) =>
-      request<PreviewChanges>(`/rules/preview/changes${pageParam === null ? '' : `?before=${pageParam}`}`, { signal }),
+    queryKey: ['rules-changes', key, silent],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = new URLSearchParams()
+      if (version !== null) parameters.set('version', String(version))
+      if (silent) parameters.set('silent', 'true')
+      if (pageParam !== null) parameters.set('before', pageParam)
+      return request<PreviewChanges>(`/rules/preview/changes?${parameters}`, { signal })
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: PreviewChanges) => next,
   })
 
-/** Another one after every change, so that nothing old is shown and nothing is asked about a draft that is gone. */
-export function comparedKey({ version }: LivePolicy, { changed_at }: DraftPolicy): string {
-  return `${version}/${changed_at}`
+/** So that nothing old is shown, and nothing is asked about a draft that is gone. */
+export function compareDraft({ version }: LivePolicy, { changed_at }: DraftPolicy): Compared {
+  return { key: `${version}/${changed_at}`, version: null }
 }
 
-/** For whoever tries the same draft again: there may have been requests since. */
+export function compareVersion({ version: live }: LivePolicy, version: number): Compared {
+  return { key: `${live}/version ${version}`, version }
+}
+
+/** For whoever compares the same again: there may have been requests since. */
 export function useRefreshPreview() {
   const queryClient = useQueryClient()
   return () => {

@@ -1,5 +1,6 @@
 import type { PolicyDocument, PolicyRule } from '@assay/contract/rules/conditions'
 import { expect, test } from 'vitest'
+import { findDifferences } from './differences.tsx'
 import { addRule, nameNewRules, printPolicy, readPolicy, withConditions } from './edit-policy.ts'
 
 const policyOf = (...rules: PolicyRule[]): PolicyDocument => ({ rules, default: 'allow' })
@@ -29,4 +30,13 @@ test('CT-2 names from a file stay as they are, and a file that is printed reads 
     status: 'unreadable',
     problem: 'Two rules have the id disposable-eu.',
   })
+})
+
+test('CT-2 the difference between two policies names each rule once, and as few as possible as moved', () => {
+  const on = (id: string, decision: PolicyRule['decision'] = 'review'): PolicyRule => ({ id, when: ['free'], decision })
+  const before = policyOf(on('a'), on('b'), on('c'), on('d'), on('e'))
+  const after = { ...policyOf(on('b'), on('c', 'block'), on('new'), on('e'), on('a')), default: 'review' as const }
+  const words = findDifferences(before, after).map((one) => `${one.kind} ${'rule' in one ? one.rule.id : one.before}`)
+  expect(words).toEqual(['changed c', 'added new', 'moved a', 'removed d', 'default allow'])
+  expect(findDifferences(before, before)).toEqual([])
 })

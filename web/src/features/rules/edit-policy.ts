@@ -1,7 +1,8 @@
 import {
   type Condition,
-  conditions,
+  conditionNames,
   decisions,
+  isCondition,
   type PolicyDocument,
   type PolicyRule,
   scores,
@@ -26,8 +27,7 @@ export function moveRule(policy: PolicyDocument, at: number, to: number): Policy
 /** The first condition that no rule asks about yet. */
 export function addRule(policy: PolicyDocument): PolicyDocument {
   const used = new Set(policy.rules.flatMap((rule) => rule.when))
-  const names = Object.keys(conditions).filter(isCondition)
-  const condition = names.find((name) => !used.has(name)) ?? 'free'
+  const condition = conditionNames.find((name) => !used.has(name)) ?? 'free'
   const rule = withConditions({ id: freeId(policy, 'new'), when: [condition], decision: 'review' }, [condition])
   return { ...policy, rules: [...policy.rules, rule] }
 }
@@ -36,10 +36,6 @@ export function addRule(policy: PolicyDocument): PolicyDocument {
 export function withConditions(rule: PolicyRule, when: Condition[]): PolicyRule {
   const { at_least = 0.8, ...rest } = rule
   return when.some((condition) => scores.includes(condition)) ? { ...rest, when, at_least } : { ...rest, when }
-}
-
-export function isCondition(name: string): name is Condition {
-  return Object.hasOwn(conditions, name)
 }
 
 /**
@@ -63,7 +59,7 @@ function isNamedHere({ id, when }: PolicyRule, saved: PolicyRule | undefined): b
 }
 
 function nameOf({ when }: PolicyRule): string {
-  return when.join('-').slice(0, 36)
+  return when.join('-').replaceAll('reason:', '').slice(0, 36)
 }
 
 function freeId({ rules }: Pick<PolicyDocument, 'rules'>, name: string): string {
@@ -84,29 +80,6 @@ export function printPolicy({ rules, default: fallback }: PolicyDocument): strin
         .replace(/}$/, ' }')}`,
   )
   return `{\n  "rules": [\n${lines.join(',\n')}\n  ],\n  "default": "${fallback}"\n}\n`
-}
-
-/** “1 rule added, 2 changed, order changed”; null if they are the same. */
-export function describeDifference(draft: PolicyDocument, live: PolicyDocument): string | null {
-  const before = new Map(live.rules.map((rule) => [rule.id, rule]))
-  const ids = new Set(draft.rules.map(({ id }) => id))
-  const added = draft.rules.filter(({ id }) => !before.has(id)).length
-  const changed = draft.rules.filter((rule) => {
-    const old = before.get(rule.id)
-    return old !== undefined && !isSame(rule, old)
-  }).length
-  const removed = live.rules.filter(({ id }) => !ids.has(id)).length
-  const kept = (rules: PolicyRule[], others: (id: string) => boolean) =>
-    rules.flatMap(({ id }) => (others(id) ? id : [])).join()
-  const isMoved = kept(draft.rules, (id) => before.has(id)) !== kept(live.rules, (id) => ids.has(id))
-  const parts = [
-    added > 0 && `${added} added`,
-    changed > 0 && `${changed} changed`,
-    removed > 0 && `${removed} removed`,
-    isMoved && 'order changed',
-    draft.default !== live.default && 'default changed',
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : null
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -26,7 +26,7 @@ export function FileCard({ policy, onOpen }: FileCardProps) {
         topic: 'rules',
         tone: 'success',
         title: 'File opened',
-        description: 'Check the rules above, then save the draft.',
+        description: 'It’s your draft now. Check the rules above, then publish them.',
       })
     }
     toast({ topic: 'rules', tone: 'error', title: 'We couldn’t open the file', description: read.problem })

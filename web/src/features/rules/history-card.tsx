@@ -1,6 +1,6 @@
 import { formatDay, formatTimeOfDay } from '@assay/contract/format'
 import { productName } from '@assay/contract/product'
-import type { PolicyVersion } from '@assay/contract/rules/policy'
+import type { LivePolicy, PolicyVersion } from '@assay/contract/rules/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { describeError } from '../../api/api-error.ts'
@@ -8,39 +8,22 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useRestore, versionsQuery } from './api.ts'
+import { versionsQuery } from './api.ts'
+
+type HistoryCardProps = {
+  live: number
+  /** Null is the default rules. */
+  onRestore: (version: LivePolicy | null) => void
+}
 
 /** Every version with who and when. Restoring one makes it the newest. */
-export function HistoryCard({ live }: { live: number }) {
+export function HistoryCard({ live, onRestore }: HistoryCardProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(versionsQuery)
-  const restore = useRestore()
   const versions = data?.pages.flatMap((page) => page.versions) ?? []
-  function bringBack(version: number) {
-    restore.mutate(
-      { version, live },
-      {
-        onSuccess: (now) =>
-          toast({
-            topic: 'rules',
-            tone: 'success',
-            title: `Version ${now.version} is live`,
-            description: version === 0 ? 'It has the default rules.' : `It has the rules of version ${version}.`,
-          }),
-        onError: (failure) =>
-          toast({
-            topic: 'rules',
-            tone: 'error',
-            title: 'We couldn’t restore that version',
-            description: describeError(failure),
-          }),
-      },
-    )
-  }
-  const restoreButton = (version: number, name: string) => (
-    <Button size="sm" disabled={restore.isPending} aria-label={`Restore ${name}`} onClick={() => bringBack(version)}>
+  const restoreButton = (version: LivePolicy | null, name: string) => (
+    <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onRestore(version)}>
       <RotateCcw aria-hidden="true" />
-      Restore
+      Restore…
     </Button>
   )
   return (
@@ -70,13 +53,13 @@ export function HistoryCard({ live }: { live: number }) {
               {version.version === live ? (
                 <Pill tone="ok">Live</Pill>
               ) : (
-                restoreButton(version.version, `version ${version.version}`)
+                restoreButton(version, `version ${version.version}`)
               )}
             </Entry>
           ))}
           {!hasNextPage && (
             <Entry title="Default rules" note="What we suggest for most sign-up forms.">
-              {live === 0 ? <Pill tone="ok">Live</Pill> : restoreButton(0, 'the default rules')}
+              {live === 0 ? <Pill tone="ok">Live</Pill> : restoreButton(null, 'the default rules')}
             </Entry>
           )}
         </ul>

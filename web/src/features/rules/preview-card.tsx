@@ -16,25 +16,29 @@ import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { changesQuery, previewQuery } from './api.ts'
+import { type Compared, changesQuery, previewQuery } from './api.ts'
 
 type PreviewCardProps = {
-  /** What is compared with what. */
-  compared: string
+  compared: Compared
   /** The draft has been changed since. */
   isOld: boolean
 }
 
-/** The draft and the live rules, both on the account's own past. */
+/** The draft or an old version beside the live rules, both on the account's own past. */
 export function PreviewCard({ compared, isOld }: PreviewCardProps) {
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(compared))
   if (!preview && error) {
-    return <LoadError title="We couldn’t try the draft" error={error} isFetching={isFetching} refetch={refetch} />
+    return <LoadError title="We couldn’t compare the rules" error={error} isFetching={isFetching} refetch={refetch} />
   }
+  const next = compared.version === null ? 'Draft' : compared.version === 0 ? 'Default' : `Version ${compared.version}`
   return (
     <Card className={cx('transition-opacity', isOld && 'opacity-60')}>
       <CardHeader
-        title="On the last 30 days"
+        title={
+          compared.version === null
+            ? 'On the last 30 days'
+            : `${compared.version === 0 ? 'Default rules' : `Version ${compared.version}`} on the last 30 days`
+        }
         description={
           <span role="status">{preview ? summarize(preview, isOld) : 'Comparing with your past requests…'}</span>
         }
@@ -55,9 +59,8 @@ export function PreviewCard({ compared, isOld }: PreviewCardProps) {
               Only your newest requests, since <Day iso={preview.from} />: there were too many to compare them all.
             </p>
           )}
-          <DecisionTable decisions={preview.decisions} />
-          <RuleTable rules={preview.rules} />
-          {preview.silent && <Silent silent={preview.silent} />}
+          <DecisionTable decisions={preview.decisions} next={next} />
+          <RuleTable rules={preview.rules} next={next} />
           {preview.changed > 0 && <ChangesList compared={compared} />}
         </>
       )}
@@ -76,7 +79,10 @@ function summarize({ people, changed, decisions: counts }: PolicyPreview, isOld:
   return `Of ${formatCounted(people, 'person', 'people')} you checked, ${formatCount(changed)} would be decided differently: ${more.join(', ') || 'the totals stay the same'}.`
 }
 
-function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) {
+/** What the rules beside the live ones are called. */
+type Heading = { next: string }
+
+function DecisionTable({ decisions: counts, next }: Pick<PolicyPreview, 'decisions'> & Heading) {
   return (
     <Table
       caption="People by decision"
@@ -93,7 +99,7 @@ function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) 
           ),
         },
         { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
-        { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
+        { id: 'draft', header: next, align: 'end', cell: ({ draft }) => formatCount(draft) },
         {
           id: 'change',
           header: 'Change',
@@ -109,7 +115,7 @@ function DecisionTable({ decisions: counts }: Pick<PolicyPreview, 'decisions'>) 
 /** So that the figures of both tables are below each other. */
 const sameWidth = '@2xl:w-80'
 
-function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
+function RuleTable({ rules, next }: Pick<PolicyPreview, 'rules'> & Heading) {
   return (
     <Table
       caption="People by rule"
@@ -122,7 +128,7 @@ function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
           cell: ({ message }) => <div className={sameWidth}>{message.replace(/\.$/, '')}</div>,
         },
         { id: 'live', header: 'Live', align: 'end', cell: ({ live }) => formatCount(live) },
-        { id: 'draft', header: 'Draft', align: 'end', cell: ({ draft }) => formatCount(draft) },
+        { id: 'draft', header: next, align: 'end', cell: ({ draft }) => formatCount(draft) },
         {
           id: 'change',
           header: 'Change',
@@ -135,24 +141,13 @@ function RuleTable({ rules }: Pick<PolicyPreview, 'rules'>) {
   )
 }
 
-function Silent({ silent }: { silent: NonNullable<PolicyPreview['silent']> }) {
-  return (
-    <p className="border-t border-border px-5 py-4">
-      Running silently since <Day iso={silent.since} />:{' '}
-      {silent.people === 0
-        ? 'no requests yet.'
-        : `${formatCounted(silent.people, 'person', 'people')}, ${formatCount(silent.changed)} decided differently.`}
-    </p>
-  )
-}
-
 function formatChange(by: number): string {
   if (by === 0) return '±0'
   return `${by > 0 ? '+' : '−'}${formatCount(Math.abs(by))}`
 }
 
 /** The requests behind the figures, newest first. */
-function ChangesList({ compared }: { compared: string }) {
+function ChangesList({ compared }: { compared: Compared }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     changesQuery(compared),
   )

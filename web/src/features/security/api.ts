@@ -1,6 +1,6 @@
 import type { DeviceSession, EndedSessions, SessionList } from '@assay/contract/account/sessions'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { reportRejectedToken } from '../../api/access-token.ts'
 import { type Failure, isHosted, unreachable } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -164,7 +164,7 @@ const cancelled = 'The prompt was closed or ran out of time, so nothing was adde
 /** The auth service's and the browser's errors about factors and passkeys, in our words. */
 const words: Record<string, string> = {
   mfa_verification_failed:
-    'That code isn’t right. Enter the newest one, and check that your phone sets its clock itself.',
+    'That code isn’t right. Enter the newest one. Check that your phone’s clock is set automatically.',
   disposable_email: 'That looks like a disposable address. Use one you’ll keep.',
   email_exists: 'Another account uses this address.',
   mfa_challenge_expired: 'That took too long. Please try again.',
@@ -202,11 +202,6 @@ export const sessionsQuery = queryOptions({
     return sessions
   },
 })
-
-/** For a summary; null until it's known. Asks no more often than the card does. */
-export function useSessionCount(): number | null {
-  return useQuery(sessionsQuery).data?.length ?? null
-}
 
 export function useEndSession() {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeSecurity, type SecurityCounts } from './describe-security.ts'
 
-const nothing = { hasPassword: true, passkeys: 0, apps: 0, securityKeys: 0, codesLeft: null, sessions: 3 }
+const nothing = { hasPassword: true, passkeys: 0, apps: 0, securityKeys: 0, codesLeft: null }
 
 test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]>([
   [
@@ -9,8 +9,8 @@ test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]
     {},
     {
       tone: 'warn',
-      title: 'No second step yet: a password alone guards this account',
-      text: 'Add an authenticator app. Then a stolen password isn’t enough to get in.',
+      title: 'Only your password protects this account',
+      text: 'Add a second step. Then a stolen password isn’t enough to get in.',
       next: { label: 'Add two-step verification', add: 'app' },
     },
   ],
@@ -19,17 +19,17 @@ test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]
     { hasPassword: false, passkeys: 2 },
     {
       tone: 'warn',
-      title: 'Two passkeys, 3 sessions',
+      title: 'Signed in with your Google account and two passkeys',
       text: 'Your Google account still opens this account on its own.',
       next: { label: 'Add two-step verification', add: 'app' },
     },
   ],
   [
     'a second step without recovery codes',
-    { apps: 1, sessions: null },
+    { apps: 1 },
     {
       tone: 'warn',
-      title: 'An authenticator app',
+      title: 'Signed in with a password and an authenticator app',
       text: 'You have no recovery codes. If you lose your phone or key, you could lose this account.',
       next: { label: 'Create recovery codes', add: 'codes' },
     },
@@ -39,7 +39,7 @@ test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]
     { securityKeys: 1, codesLeft: 1 },
     {
       tone: 'warn',
-      title: 'A security key, 3 sessions',
+      title: 'Signed in with a password and a security key',
       text: 'Only 1 recovery code left. Get new ones while you can still sign in.',
       next: { label: 'Renew recovery codes', add: 'codes' },
     },
@@ -49,7 +49,7 @@ test.each<[string, Partial<SecurityCounts>, ReturnType<typeof describeSecurity>]
     { passkeys: 2, apps: 1, securityKeys: 3, codesLeft: 10 },
     {
       tone: 'ok',
-      title: 'Two passkeys, an authenticator app, three security keys, 3 sessions',
+      title: 'Signed in with a password, two passkeys, an authenticator app and three security keys',
       text: 'A password alone doesn’t open this account. You have 10 recovery codes if you lose your second step.',
       next: null,
     },

@@ -7,8 +7,6 @@ export type SecurityCounts = {
   securityKeys: number
   /** Null if there are none and never were. */
   codesLeft: number | null
-  /** Null where they aren't known. */
-  sessions: number | null
 }
 
 export type SecuritySummary = {
@@ -19,9 +17,9 @@ export type SecuritySummary = {
   next: { label: string; add: 'app' | 'codes' } | null
 }
 
-/** What guards the account, said honestly: "Two passkeys, an authenticator app, 3 sessions". */
+/** What guards the account, said honestly: "Signed in with a password, two passkeys and an authenticator app". */
 export function describeSecurity(counts: SecurityCounts): SecuritySummary {
-  const { hasPassword, passkeys, apps, securityKeys, codesLeft, sessions } = counts
+  const { hasPassword, passkeys, apps, securityKeys, codesLeft } = counts
   const guards = [
     passkeys > 0 && inWords(passkeys, 'a', 'passkey'),
     apps > 0 && inWords(apps, 'an', 'authenticator app'),
@@ -31,12 +29,12 @@ export function describeSecurity(counts: SecurityCounts): SecuritySummary {
   if (guards.length === 0) {
     return {
       tone: 'warn',
-      title: `No second step yet: ${alone} alone guards this account`,
-      text: 'Add an authenticator app. Then a stolen password isn’t enough to get in.',
+      title: `Only your ${hasPassword ? 'password' : 'Google account'} protects this account`,
+      text: 'Add a second step. Then a stolen password isn’t enough to get in.',
       next: addTwoStep,
     }
   }
-  const title = capitalized([...guards, ...(sessions === null ? [] : [formatCounted(sessions, 'session')])].join(', '))
+  const title = `Signed in with ${[alone, ...guards.slice(0, -1)].join(', ')} and ${guards.at(-1)}`
   if (apps + securityKeys === 0) {
     return { tone: 'warn', title, text: `${capitalized(alone)} still opens this account on its own.`, next: addTwoStep }
   }

@@ -7,12 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { passkeysQuery, twoStepQuery, useSessionCount } from './api.ts'
+import { passkeysQuery, twoStepQuery } from './api.ts'
 import { describeSecurity } from './describe-security.ts'
 
 /** What guards the account, and the one best thing to do next. Where that can't be read, the cards below say so. */
 export function SecuritySummary() {
-  const sessions = useSessionCount()
   const { hasPassword } = useUser()
   const twoStep = useQuery(twoStepQuery)
   const passkeys = useQuery(passkeysQuery)
@@ -25,7 +24,6 @@ export function SecuritySummary() {
     apps: factors.filter(({ type }) => type === 'totp').length,
     securityKeys: factors.filter(({ type }) => type === 'webauthn').length,
     codesLeft,
-    sessions,
   })
   const Icon = tone === 'ok' ? ShieldCheck : ShieldAlert
   return (

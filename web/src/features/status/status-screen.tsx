@@ -34,7 +34,7 @@ function StatusView() {
     return (
       <>
         {error !== undefined && (
-          <Banner tone="warn">We can’t reach the server right now. This is the last known status.</Banner>
+          <Banner tone="warn">We can’t reach Assay right now. This is the last known status.</Banner>
         )}
         {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} at={at} />}
       </>

@@ -5,7 +5,7 @@ import { paths } from '@assay/contract/paths'
 import type { Quota, UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { BelowFold } from '../../ui/below-fold.tsx'
@@ -18,69 +18,84 @@ import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type RequestFilter, readFilter, usageQuery, writeFilter } from './api.ts'
-import { ExplainDialog } from './explain-dialog.tsx'
-import { type ChosenRange, daysIn, readRange, writeRange } from './range.ts'
+import { usageQuery } from './api.ts'
+import { DecisionChart } from './decision-chart.tsx'
+import { type Filter, readFilter, writeFilter } from './filter.ts'
+import { type ChosenRange, daysIn, readRange, spanOf, writeRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
-import { RecentRequests } from './recent-requests.tsx'
+import { RequestList } from './request-list.tsx'
 import { type Series, seriesOf } from './series.ts'
 import { describeRange, UsageChart } from './usage-chart.tsx'
 
 /** `notice` comes above the figures. */
 export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const [parameters, setParameters] = useSearchParams()
-  const range = readRange(parameters, new Date())
+  // One moment for the whole visit, so that hours don't move on while somebody reads them.
+  const [now] = useState(() => new Date())
+  const range = readRange(parameters, now)
   const filter = readFilter(parameters)
   const explained = parameters.get('explain')
   const { data: loaded, error, isPlaceholderData, isFetching, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.
   const data = useDeferredValue(loaded)
-  const show = (shown: { range: ChosenRange; filter: RequestFilter }) =>
-    setParameters({ ...writeRange(shown.range), ...writeFilter(shown.filter) }, { replace: true })
+  const show = (change: { range?: ChosenRange; filter?: Filter; explained?: string | null }) => {
+    const shown = { range, filter, explained, ...change }
+    const view = { ...writeRange(shown.range), ...writeFilter(shown.filter) }
+    setParameters({ ...view, ...(shown.explained && { explain: shown.explained }) }, { replace: true })
+  }
+  const isEmpty = data?.rows.length === 0 && data.quota.used === 0 && range.preset !== 'custom'
   return (
     <>
       <PageHeader
         {...analyticsIntro}
-        actions={<RangePicker range={range} onChange={(next) => show({ range: next, filter })} />}
+        actions={<RangePicker range={range} onChange={(next) => show({ range: next })} />}
       />
       {notice}
-      {data && <Report report={data} range={range} isOld={isPlaceholderData} />}
+      {data && isEmpty && <NoChecks range={range} />}
+      {data && !isEmpty && <DecisionChart range={range} now={now} />}
+      {data && (
+        <BelowFold>
+          {[
+            <RequestList
+              key="requests"
+              filter={filter}
+              within={withinOf(range, now)}
+              explained={explained}
+              onFilter={(next) => show({ filter: next, explained: null })}
+              onExplain={(next) => show({ explained: next })}
+            />,
+            <Report key="report" report={data} range={range} isOld={isPlaceholderData} />,
+          ]}
+        </BelowFold>
+      )}
       {!data && (loaded || !error) && <UsageSkeleton onRetry={() => refetch()} />}
       {!loaded && error && (
         <LoadError title="We couldn’t load your usage" error={error} isFetching={isFetching} refetch={refetch} />
       )}
-      {data && (
-        <BelowFold>
-          {[<RecentRequests key="requests" filter={filter} onFilter={(next) => show({ range, filter: next })} />]}
-        </BelowFold>
-      )}
-      {explained && <ExplainDialog requestId={explained} onClose={() => show({ range, filter })} />}
     </>
   )
 }
 
+/** Thirty days are all that the log has. */
+function withinOf(range: ChosenRange, now: Date): { from?: string; to?: string } {
+  if (range.preset === '30' || range.preset === '90') return {}
+  const { from, to } = spanOf(range, { now, isByHour: false })
+  return range.preset === 'custom' ? { from, to } : { from }
+}
+
 type ReportProps = { report: UsageReport; range: ChosenRange; isOld: boolean }
 
+/** What the requests cost: the quota, and checks per day, verdict and key. */
 function Report({ report: { quota, used_by_others, rows }, range, isOld }: ReportProps) {
   const days = daysIn(range)
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity', isOld && 'opacity-60')}>
       <QuotaCard quota={quota} usedByOthers={used_by_others} />
-      {rows.length === 0 && quota.used === 0 ? (
-        <NoChecks range={range} />
-      ) : (
-        <>
-          <UsageChart rows={rows} range={range} />
-          <BelowFold>
-            {[
-              <div key="breakdowns" className="grid gap-5 md:grid-cols-2">
-                <Breakdown title="Results by verdict" series={seriesOf(rows, days, 'verdict')} />
-                <Breakdown title="Usage by key" series={seriesOf(rows, days, 'key')} />
-              </div>,
-            ]}
-          </BelowFold>
-        </>
-      )}
+      <UsageChart rows={rows} range={range} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Breakdown title="Results by verdict" series={seriesOf(rows, days, 'verdict')} />
+        <Breakdown title="Usage by key" series={seriesOf(rows, days, 'key')} />
+      </div>
     </div>
   )
 }
@@ -219,5 +234,6 @@ const bars: Record<Series['color'], string> = {
 
 export const analyticsIntro = {
   title: 'Analytics',
-  description: 'Your checks per day, by verdict and by API key, with the requests behind them.',
+  description:
+    'Every decision, and why it was made: what your rules decided, the requests behind it, and what they used.',
 }

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { type ChosenRange, isRange, lastDays, maxDays, presets } from './range.ts'
+import { type ChosenRange, daysOf, isRange, lastDays, maxDays, presets } from './range.ts'
 
 type RangePickerProps = { range: ChosenRange; onChange: (range: ChosenRange) => void }
 
@@ -41,12 +41,12 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         legend="Days shown"
         value={isChoosing ? 'custom' : range.preset}
         segments={[
-          ...presets.map((value) => ({ value, label: `${value} days` })),
+          ...presets.map((value) => ({ value, label: <PresetLabel preset={value} /> })),
           { value: 'custom' as const, label: 'Custom' },
         ]}
         onChange={(preset) => {
           setIsChoosing(preset === 'custom')
-          if (preset !== 'custom') onChange({ ...lastDays(Number(preset), new Date()), preset })
+          if (preset !== 'custom') onChange({ ...lastDays(daysOf(preset), new Date()), preset })
         }}
       />
       {isChoosing && (
@@ -60,6 +60,23 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         />
       )}
     </div>
+  )
+}
+
+/** On the narrowest phones without “days”, which screen readers still say. */
+function PresetLabel({ preset }: { preset: (typeof presets)[number] }) {
+  if (preset === '1') {
+    return (
+      <span>
+        24 h<span className="max-[23rem]:sr-only">ours</span>
+      </span>
+    )
+  }
+  return (
+    <span>
+      {preset}
+      <span className="max-[23rem]:sr-only"> days</span>
+    </span>
   )
 }
 

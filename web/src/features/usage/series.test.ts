@@ -1,6 +1,6 @@
 import type { UsageRow } from '@assay/contract/usage'
 import { expect, test } from 'vitest'
-import { seriesOf } from './series.ts'
+import { decisionSeries, seriesOf } from './series.ts'
 import { csvOf } from './usage-chart.tsx'
 
 const days = ['2026-11-14', '2026-11-15']
@@ -14,9 +14,32 @@ test('DA-11 checks are stacked by verdict for each day, and a day without any is
   const series = seriesOf([row({}), row({ verdict: 'fake', checks: 2 }), row({ checks: 1 })], days, 'verdict')
   expect(series.map(({ label, values, total }) => [label, values, total])).toEqual([
     ['Clean', [0, 4], 4],
+    ['Risky or suspicious', [0, 0], 0],
     ['Disposable email', [0, 0], 0],
     ['Fake name', [0, 2], 2],
-    ['Both', [0, 0], 0],
+    ['Invalid email', [0, 0], 0],
+  ])
+})
+
+test('DA-11 requests are stacked by decision, by rule and by verdict for each bar', () => {
+  const bars = ['2026-11-15T08:00:00.000Z', '2026-11-15T09:00:00.000Z']
+  const decided = { at: bars[1] ?? '', decision: 'block', rule: 'disposable', verdict: 'both', requests: 2 } as const
+  const rows = [decided, { ...decided, decision: 'allow', rule: 'default', verdict: 'clean', requests: 7 } as const]
+  const labels = (split: 'decision' | 'rule' | 'verdict') =>
+    decisionSeries(rows, bars, { split, nameRule: (id) => `Rule ${id}` })
+      .filter(({ total }) => total > 0)
+      .map(({ label, values }) => [label, values])
+  expect(labels('decision')).toEqual([
+    ['Allow', [0, 7]],
+    ['Block', [0, 2]],
+  ])
+  expect(labels('rule')).toEqual([
+    ['Rule default', [0, 7]],
+    ['Rule disposable', [0, 2]],
+  ])
+  expect(labels('verdict')).toEqual([
+    ['Clean', [0, 7]],
+    ['Disposable email', [0, 2]],
   ])
 })
 

@@ -74,7 +74,7 @@ export function UsageChart({ rows, range }: UsageChartProps) {
 }
 
 export function describeRange({ preset, from, to }: ChosenRange): string {
-  if (preset !== 'custom') return `Last ${preset} days`
+  if (preset !== 'custom') return preset === '1' ? 'Last 24 hours' : `Last ${preset} days`
   return formatPeriod(from, to, 'UTC')
 }
 

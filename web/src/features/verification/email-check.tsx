@@ -1,19 +1,19 @@
-import type { EmailVerification } from '@assay/contract/verification'
+import type { DemoResponse, EmailVerification } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/api-error.ts'
+import { request } from '../../api/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-pill.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { verify } from './playground.tsx'
 
 /** One address, checked by the real engine: free, and without a key. */
 export function EmailCheck() {
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: (email: string) => verify({ email }, null),
+    mutationFn: (email: string) => request<DemoResponse>('/demo/verify', { method: 'POST', body: { email } }),
   })
   const form = useForm({
     initial: { email: 'kx92@mailinator.com' },
@@ -46,7 +46,7 @@ export function EmailCheck() {
           {!check.error && !check.data && (
             <p className="text-muted">Try this address or your own. It’s free, and we don’t store it.</p>
           )}
-          {check.data?.verdicts.email_verification && <Verdict {...check.data.verdicts.email_verification} />}
+          {check.data?.email_verification && <Verdict {...check.data.email_verification} />}
         </div>
       </Card>
       <figcaption className="mt-3 text-xs text-muted">

@@ -1,45 +1,121 @@
-import { formatPercent } from '@assay/contract/format/figures'
-import type {
-  DemoResponse,
-  EmailVerification,
-  NameVerification,
-  Reason,
-  VerifyResponse,
-} from '@assay/contract/verification'
+import { paths } from '@assay/contract/paths'
+import type { Decision } from '@assay/contract/rules/conditions'
+import type { EmailVerification, NameVerification, PlaygroundResponse, Reason } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { type ReactNode, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'
+import { Link } from '../../routing/link.tsx'
+import { localStore, playgroundUsedKey } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-pill.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Progress } from '../../ui/feedback/progress.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { RequestSamples } from './tool-tabs.tsx'
 
-/** Works for a new account right away: without a key, it uses the demo. `apiKey` was created on this page. */
-export function Playground({ apiKey }: { apiKey: string | null }) {
+/**
+ * Any sign-up, decided by the account's own rules: no key, not counted, not logged. `compact` leaves out the code and the JSON, for
+ * pages that are about something else.
+ */
+export function Playground({ compact = false }: { compact?: boolean }) {
+  const [sent, setSent] = useState<Fields>(disposable)
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: ({ fields, key }: { fields: Fields; key: string }) => verify(fields, key || null),
+    mutationFn: (fields: Fields) => verify(fields),
+    onMutate: setSent,
+    onSuccess: () => localStore.setItem(playgroundUsedKey, 'yes'),
   })
+  const form = <CheckForm onCheck={(fields) => check.mutateAsync(fields)} />
+  const result = (
+    <div aria-live="polite" className="grid min-w-0 content-start">
+      {check.error && <Banner tone="bad">{describeError(check.error)}</Banner>}
+      {!check.error && check.data && <Result {...check.data} />}
+      {!check.error && !check.data && (
+        <p className="text-muted">Press Check to see what your rules decide, and why. Nothing is logged or counted.</p>
+      )}
+    </div>
+  )
+  if (compact) {
+    return (
+      <Card>
+        <CardHeader
+          title="Playground"
+          description="Try any sign-up against your live rules. It doesn’t use your quota."
+          aside={
+            <TextLink asChild>
+              <Link to={paths.playground}>Code and JSON</Link>
+            </TextLink>
+          }
+        />
+        <CardBody className="@container">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @3xl:grid-cols-2">
+            {form}
+            {result}
+          </div>
+        </CardBody>
+      </Card>
+    )
+  }
+  const body = { model: 'user_verification', ...sent }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <Card className="p-5">{form}</Card>
+      <Card className="p-5">{result}</Card>
+      <section aria-label="Request" className="grid min-w-0 content-start gap-3">
+        <RequestSamples apiKey={null} call={{ path: '/v1/verify', body }} />
+        <p className="text-sm text-muted">
+          {Object.keys(sent).length === 1
+            ? 'One field, so a live key would use 1 check. '
+            : `${Object.keys(sent).length} fields, so a live key would use ${Object.keys(sent).length} checks. `}
+          <TextLink asChild>
+            <Link to={`${paths.api}?create=key`}>Create API key</Link>
+          </TextLink>
+        </p>
+      </section>
+      <section aria-label="Response" className="min-w-0 [&_pre]:max-h-[34rem] [&_pre]:overflow-y-auto">
+        <CodeBlock
+          title="JSON"
+          code={
+            check.data ? JSON.stringify(jsonOf(check.data.response), null, 2) : '// Press Check to see the response.'
+          }
+        />
+      </section>
+    </div>
+  )
+}
+
+type Fields = { email?: string; firstname?: string; lastname?: string }
+
+const disposable: Fields = { email: 'jordan.blake@mailinator.com', firstname: 'Jordan', lastname: 'Blake' }
+
+const examples: { label: string; fields: Fields }[] = [
+  { label: 'Disposable', fields: disposable },
+  { label: 'Ordinary', fields: { email: 'ada.lovelace@gmail.com', firstname: 'Ada', lastname: 'Lovelace' } },
+  { label: 'Mistyped domain', fields: { email: 'ada.lovelace@gmial.com', firstname: 'Ada', lastname: 'Lovelace' } },
+  { label: 'Made-up name', fields: { email: 'kx92@gmail.com', firstname: 'Asdfgh', lastname: 'Qwerty' } },
+  { label: 'Private relay', fields: { email: 'q8d7x2@privaterelay.appleid.com' } },
+]
+
+function CheckForm({ onCheck }: { onCheck: (fields: Fields) => Promise<unknown> }) {
   const form = useForm({
-    initial: { ...example, key: apiKey ?? '' },
-    validate: ({ email, firstname, lastname }) =>
-      [email, firstname, lastname].every((value) => value.trim() === '')
+    initial: { ...none, ...disposable },
+    validate: (values) =>
+      Object.values(values).every((value) => value.trim() === '')
         ? { errors: { email: 'Fill in at least one field.' } }
         : null,
-    async submit({ key, ...typed }) {
-      const fields = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
-      // The mutation keeps the error, which is shown below.
-      await check.mutateAsync({ fields, key: key.trim() }).catch(() => {})
+    async submit(values) {
+      const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
+      // The mutation keeps the error, which is shown beside.
+      await onCheck(Object.fromEntries(filled)).catch(() => {})
     },
   })
-  const input = (name: keyof Fields, label: string) => (
+  const input = (name: keyof typeof none, label: string) => (
     <Field label={label} error={form.errors[name]}>
       {(control) => (
         <Input
@@ -53,200 +129,126 @@ export function Playground({ apiKey }: { apiKey: string | null }) {
       )}
     </Field>
   )
+  const tryExample = (fields: Fields) => {
+    form.reset({ ...none, ...fields })
+    // As the form does: an error is shown beside.
+    void onCheck(fields).catch(() => {})
+  }
   return (
-    <Card>
-      <CardHeader title="Playground" description="Try the API with any of the three fields." />
-      <CardBody>
-        <form {...form.props} aria-label="Playground" className="grid gap-4">
-          {input('email', 'Email')}
-          <div className="grid gap-4 sm:grid-cols-2">
-            {input('firstname', 'First name')}
-            {input('lastname', 'Last name')}
-          </div>
-          <Field label="API key (optional)" hint={hintFor(form.values.key)}>
-            {(control) => (
-              <Input {...control} {...form.bind('key')} type="password" autoComplete="off" className="font-mono" />
-            )}
-          </Field>
-          <div>
-            <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Checking...">
-              Check
-            </Button>
-          </div>
-        </form>
-      </CardBody>
-      <div aria-live="polite">
-        {check.error && (
-          <CardBody>
-            <Banner tone="bad">{describeVerifyError(check.error)}</Banner>
-          </CardBody>
-        )}
-        {check.data && <PlaygroundResult checked={check.data} />}
+    <form {...form.props} aria-label="Playground" className="grid content-start gap-4">
+      {input('email', 'Email')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {input('firstname', 'First name')}
+        {input('lastname', 'Last name')}
       </div>
-    </Card>
+      <div>
+        <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Checking...">
+          Check
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 text-sm text-muted">Try an example</legend>
+        {examples.map(({ label, fields }) => (
+          <Button key={label} size="sm" onClick={() => tryExample(fields)}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
   )
 }
 
-function hintFor(key: string): string {
-  if (key.trim() === '') return 'Leave blank to use the demo (rate-limited, doesn’t use your quota).'
-  if (key.trim().startsWith('asy_test_')) return 'Test key: fixed results, doesn’t use your quota.'
-  return 'Live key: real results. Each field uses one check of your quota.'
-}
+const none = { email: '', firstname: '', lastname: '' }
 
-/** With status and code, as a program sees them. */
-function describeVerifyError(error: Error): string {
-  const response = error instanceof ApiError && error.status > 0 ? `${error.status} ${error.code}: ` : ''
-  return response + describeError(error)
-}
-
-const example = { email: 'kx92@mailinator.com', firstname: 'Asdfgh', lastname: 'Nguyễn' }
-
-function PlaygroundResult({ checked: { verdicts, body, milliseconds, path } }: { checked: Checked }) {
+function Result({ response, milliseconds }: Checked) {
+  const { decision, rule, draft_decision, email_verification: email, name_verification: name } = response
   return (
-    <div className="border-t border-border">
-      <div className="flex items-center justify-between gap-3 bg-subtle px-5 py-3">
-        <code className="font-mono text-xs text-muted">POST {path}</code>
-        <Pill tone="ok" dot>
-          200 · {milliseconds} ms
+    <section aria-label="Decision" className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <Pill tone={verdictTone(decision)} dot>
+          {words[decision].pill}
         </Pill>
+        <span className="text-sm text-muted tabular-nums">{milliseconds} ms · not counted</span>
       </div>
-      <div className="border-t border-border">
-        <VerdictView email={verdicts.email_verification} name={verdicts.name_verification} />
+      <div>
+        <h2 className="text-lg">{`${words[decision].sentence}: ${rule.message.charAt(0).toLowerCase()}${rule.message.slice(1)}`}</h2>
+        <p className="mt-0.5 text-sm text-muted">
+          Rule <code className="font-mono">{rule.id}</code>.{' '}
+          <TextLink asChild>
+            <Link to={paths.rules}>Edit your rules</Link>
+          </TextLink>
+        </p>
       </div>
-      <p className="px-5 pb-4 text-xs text-muted">
-        Verdicts are statistical, not statements of fact. Data version {verdicts.data_version}.
-      </p>
-      <details className="border-t border-border">
-        <summary className="cursor-pointer px-5 py-3 text-sm font-medium">View JSON</summary>
-        <div className="px-5 pb-5">
-          <CodeBlock title="JSON" code={JSON.stringify(body, null, 2)} />
-        </div>
-      </details>
-    </div>
+      <dl className="grid gap-3 border-t border-border pt-3">
+        {email && <EmailPart {...email} />}
+        {name && <NamePart {...name} />}
+        {draft_decision && (
+          <Part title="Draft" verdict={draft_decision}>
+            {draft_decision === decision
+              ? 'Your draft would decide the same.'
+              : `Your draft would say ${draft_decision}.`}
+          </Part>
+        )}
+      </dl>
+    </section>
   )
 }
 
-type VerdictViewProps = { email: EmailVerification | null; name: NameVerification | null }
-
-/** A response for people: the verdict, its confidence, and why. */
-function VerdictView({ email, name }: VerdictViewProps) {
-  return (
-    <div className="divide-y divide-border">
-      {email && <EmailPart {...email} />}
-      {name && <NamePart {...name} />}
-    </div>
-  )
+const words: Record<Decision, { pill: string; sentence: string }> = {
+  allow: { pill: 'Allow', sentence: 'Allowed' },
+  review: { pill: 'Review', sentence: 'Sent to review' },
+  block: { pill: 'Block', sentence: 'Blocked' },
 }
 
-function EmailPart({ verdict, class: kind, score, reasons, role, free, did_you_mean }: EmailVerification) {
+function EmailPart({ verdict, reasons, did_you_mean }: EmailVerification) {
   return (
-    <Part title="Email" verdict={verdict} score={score} measure="this is a disposable address">
-      <div className="flex flex-wrap gap-1.5">
-        <Pill>{classes[kind]}</Pill>
-        {role && <Pill>Role account</Pill>}
-        {free && kind !== 'free' && <Pill>Free mailbox</Pill>}
-      </div>
+    <Part title="Email" verdict={verdict}>
       <Reasons reasons={reasons} otherwise="No red flags." />
       {did_you_mean && (
-        <p>
+        <span className="block">
           Did you mean <code className="font-mono text-sm wrap-anywhere">{did_you_mean}</code>?
-        </p>
+        </span>
       )}
     </Part>
   )
 }
 
-function NamePart({ verdict, score, notable, reasons, firstname, lastname }: NameVerification) {
-  const all = [
-    ...(firstname?.reasons ?? []).map((reason) => ({ ...reason, field: 'First name' })),
-    ...(lastname?.reasons ?? []).map((reason) => ({ ...reason, field: 'Last name' })),
-    ...reasons.map((reason) => ({ ...reason, field: 'Both names' })),
-  ]
+function NamePart({ verdict, reasons, firstname, lastname }: NameVerification) {
+  const all = [...reasons, ...(firstname?.reasons ?? []), ...(lastname?.reasons ?? [])]
   return (
-    <Part title="Name" verdict={verdict} score={score} measure="this isn’t a real name">
-      {notable && (
-        <div>
-          <Pill tone="info">Notable name</Pill>
-        </div>
-      )}
+    <Part title="Name" verdict={verdict}>
       <Reasons reasons={all} otherwise="Looks like a real name." />
     </Part>
   )
 }
 
-type PartProps = { title: string; verdict: string; score: number; measure: string; children: ReactNode }
+/** Both names may have the same reason; it's said once. */
+function Reasons({ reasons, otherwise }: { reasons: Reason[]; otherwise: string }) {
+  const messages = [...new Set(reasons.map(({ message }) => message))]
+  return messages.length === 0 ? otherwise : messages.join(' ')
+}
 
-function Part({ title, verdict, score, measure, children }: PartProps) {
-  const percent = Math.round(score * 100)
+function Part({ title, verdict, children }: { title: string; verdict: string; children: ReactNode }) {
   return (
-    <section aria-label={`${title} verdict`} className="grid gap-3 px-5 py-4">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-sm text-muted">{title}</h3>
-        <Pill tone={verdictTone(verdict)} dot>
-          {verdict}
-        </Pill>
-      </div>
-      <div className="grid gap-1.5">
-        <Progress
-          label={`Probability ${measure}`}
-          value={percent}
-          valueText={formatPercent(percent)}
-          tone={barTone(score)}
-        />
-        <p className="flex justify-between gap-3 text-xs text-muted">
-          <span>Probability {measure}</span>
-          <span className="tabular-nums">{score.toFixed(2)}</span>
-        </p>
-      </div>
-      {children}
-    </section>
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[4rem_7rem_minmax(0,1fr)]">
+      <dt className="text-muted">{title}</dt>
+      <dd>
+        <Pill tone={verdictTone(verdict)}>{verdict}</Pill>
+      </dd>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   )
 }
 
-function Reasons({ reasons, otherwise }: { reasons: (Reason & { field?: string })[]; otherwise: string }) {
-  if (reasons.length === 0) return <p className="text-muted">{otherwise}</p>
-  return (
-    <ul className="grid gap-1">
-      {reasons.map(({ code, message, field }) => (
-        <li key={`${field} ${code}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>
-            {field && <span className="text-muted">{field}: </span>}
-            {message}
-          </span>
-          <code className="font-mono text-xs text-muted">{code}</code>
-        </li>
-      ))}
-    </ul>
-  )
-}
+type Checked = { response: PlaygroundResponse; milliseconds: number }
 
-function barTone(score: number): 'ok' | 'warn' | 'bad' {
-  if (score >= 0.8) return 'bad'
-  return score >= 0.5 ? 'warn' : 'ok'
-}
-
-const classes = {
-  disposable: 'Disposable',
-  relay: 'Private relay',
-  free: 'Free mailbox',
-  business: 'Business',
-  education: 'Education',
-  government: 'Government',
-  unknown: 'Unknown domain',
-} as const
-
-type Fields = { email?: string; firstname?: string; lastname?: string }
-
-/** What was sent where, and how long it took, for someone about to write the same request. */
-type Checked = { verdicts: DemoResponse; body: DemoResponse | VerifyResponse; milliseconds: number; path: string }
-
-/** With a key it's the real request. Without one it's the demo: the same engine, few requests, never charged. */
-export async function verify(fields: Fields, apiKey: string | null): Promise<Checked> {
-  const body = { model: 'user_verification', ...fields }
+async function verify(fields: Fields): Promise<Checked> {
   const started = performance.now()
-  const response = apiKey
-    ? await request<VerifyResponse>('/v1/verify', { method: 'POST', body, apiKey })
-    : await request<DemoResponse>('/demo/verify', { method: 'POST', body })
-  const milliseconds = Math.round(performance.now() - started)
-  return { verdicts: response, body: response, milliseconds, path: apiKey ? '/v1/verify' : '/demo/verify' }
+  const response = await request<PlaygroundResponse>('/playground/verify', { method: 'POST', body: fields })
+  return { response, milliseconds: Math.round(performance.now() - started) }
+}
+
+/** As `/v1/verify` sends it; only the count and the id are missing, because nothing was counted. */
+function jsonOf({ draft_decision, ...response }: PlaygroundResponse): object {
+  return { status: 'success', ...response }
 }

@@ -101,7 +101,7 @@ function EndpointNotice({ endpoint: { pause_reason, failing_since } }: { endpoin
   if (failing_since === null) return null
   return (
     <Banner tone="warn">
-      Nothing has reached this endpoint since {formatTime(failing_since)}. We’ll keep trying for 3 days.
+      Your endpoint has responded with errors since {formatTime(failing_since)}. We’ll keep trying for 3 days.
     </Banner>
   )
 }
@@ -118,7 +118,7 @@ function NewSecretPanel({ newSecret, onDone }: { newSecret: NewEndpointSecret; o
     <NewSecret
       title="Copy your signing secret now"
       description={
-        'You won’t be able to see it again. Your server uses it to check that a request came from us.' +
+        'You won’t see it again. Your server uses it to check that a request came from us.' +
         (newSecret.isRotated ? ' For 24 hours we sign with the old secret, too.' : '')
       }
       secret={newSecret.secret}

@@ -21,9 +21,13 @@ export function Avatar({ firstName, lastName, email, size = 32 }: AvatarProps) {
 }
 
 export function initialsOf(firstName: string, lastName: string, email: string): string {
-  const initials = firstLetter(firstName) + firstLetter(lastName)
+  const [first, last] = [firstLetter(firstName), firstLetter(lastName)]
+  // Arabic letters would join into what looks like a word.
+  const initials = first && last && joining.test(first) ? `${first}\u200c${last}` : first + last
   return initials || firstLetter(email) || '?'
 }
+
+const joining = /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Mongolian}/u
 
 /** By grapheme: a name may start with a combining accent or outside the first Unicode plane. */
 function firstLetter(text: string): string {

@@ -12,7 +12,7 @@ export function CodeBlock({ code, title }: CodeBlockProps) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-4 font-mono text-sm leading-relaxed focus-visible:-outline-offset-2"
+        className="scroll-hint overflow-x-auto p-4 font-mono text-sm leading-relaxed focus-visible:-outline-offset-2"
       >
         <code>{code}</code>
       </pre>

@@ -21,5 +21,6 @@ const maxShown = 99
 const tones = {
   neutral: 'bg-subtle text-muted ring-1 ring-border ring-inset',
   accent: 'bg-accent-weak text-accent',
+  warn: 'bg-warn-weak text-warn',
   bad: 'bg-bad-weak text-bad',
 } as const

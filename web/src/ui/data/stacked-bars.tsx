@@ -11,18 +11,22 @@ type StackedBarsProps = {
   /** The name of each bar, e.g. "Nov 15". */
   bars: string[]
   series: BarSeries[]
-  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". */
-  totalLabel: string
+  /** Labels the totals while no bar is hovered, e.g. "Last 30 days". Without it the figures stand elsewhere. */
+  totalLabel?: string
+  /** What each bar usually is: a dashed line, named beside the series if it has a label. */
+  usual?: { label?: string; values: number[] }
+  /** A line before this bar, with its words. */
+  mark?: { bar: number; label: string }
 }
 
 /** Stacked bars in percent of the box, so that they're sharp at every width. Hovering shows a bar's figures. */
-export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProps) {
+export function StackedBars({ label, bars, series, totalLabel, usual, mark }: StackedBarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const top = niceTop(Math.max(...bars.map((_, index) => sumAt(series, index))))
+  const top = niceTop(Math.max(...(usual?.values ?? []), ...bars.map((_, index) => sumAt(series, index))))
   const shownValue = ({ values, total }: BarSeries) => (pointed === null ? total : (values[pointed] ?? 0))
   return (
     <div className="grid gap-4">
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <div className={cx('flex min-h-5 flex-wrap items-center gap-x-5 gap-y-1.5 text-sm', !totalLabel && 'hidden')}>
         <span className="min-w-24 font-medium">{pointed === null ? totalLabel : bars[pointed]}</span>
         {series.map((one) => (
           <span key={one.id} className="inline-flex items-center gap-1.5 text-muted">
@@ -31,6 +35,12 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
             <span className="font-medium text-text tabular-nums">{formatCount(shownValue(one))}</span>
           </span>
         ))}
+        {usual?.label && (
+          <span className="inline-flex items-center gap-1.5 text-muted">
+            <span className="w-4 border-t border-dashed border-control" aria-hidden="true" />
+            {usual.label}
+          </span>
+        )}
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
         <div
@@ -73,6 +83,18 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
                 ))}
               </g>
             ))}
+            {stepsOf(usual?.values ?? []).map(({ from, to, at, next }) => (
+              <line
+                key={`${at} ${next}`}
+                x1={`${(at / bars.length) * 100}%`}
+                x2={`${(next / bars.length) * 100}%`}
+                y1={`${100 - (from / top) * 100}%`}
+                y2={`${100 - (to / top) * 100}%`}
+                strokeDasharray="4 3"
+                className="pointer-events-none stroke-text"
+              />
+            ))}
+            {mark && <Mark {...mark} share={mark.bar / bars.length} />}
           </svg>
         </div>
         <div aria-hidden="true" className="col-start-2 flex justify-between text-xs text-muted">
@@ -82,6 +104,29 @@ export function StackedBars({ label, bars, series, totalLabel }: StackedBarsProp
         </div>
       </div>
     </div>
+  )
+}
+
+/** A line over each bar, and one up or down to the next. */
+function stepsOf(values: number[]) {
+  return values.flatMap((value, at) => {
+    const next = values[at + 1]
+    const over = { from: value, to: value, at, next: at + 1 }
+    return next === undefined || next === value ? [over] : [over, { from: value, to: next, at: at + 1, next: at + 1 }]
+  })
+}
+
+/** Its words are on the side with more room. */
+function Mark({ label, share }: { label: string; share: number }) {
+  const isRight = share > 0.5
+  const x = `${share * 100}%`
+  return (
+    <g className="pointer-events-none">
+      <line x1={x} x2={x} y1="0" y2="100%" className="stroke-warn" />
+      <text x={x} y="4" dx={isRight ? -6 : 6} textAnchor={isRight ? 'end' : 'start'} className="fill-warn text-xs">
+        {label}
+      </text>
+    </g>
   )
 }
 

@@ -24,10 +24,12 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** `close` for many columns: less padding, and two lines a row for longer. */
   spacing?: keyof typeof spacings
+  /** The row that is shown elsewhere on the page. */
+  isCurrent?: (row: Row) => boolean
 }
 
 /** A table where its container is wide enough; else two lines a row: title and aside, and the details below. */
-export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide', isCurrent }: TableProps<Row>) {
   const look = spacings[spacing]
   return (
     <div className="@container">
@@ -54,9 +56,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide' }:
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
+              aria-current={isCurrent?.(row) || undefined}
               // The empty box between the places ends the first line.
               className={cx(
-                'flex flex-wrap items-baseline gap-x-3 px-5 py-3 before:order-2 before:basis-full',
+                'flex flex-wrap items-baseline gap-x-3 px-5 py-3 before:order-2 before:basis-full aria-current:bg-subtle',
                 look.row,
               )}
             >

@@ -11,17 +11,20 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
+  /** For sentences side by side. */
+  isWide?: boolean
 }
 
 /** When it closes, the focus returns to what had it before. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, isWide = false } = props
   const opener = useRef<Element>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
-          className={cx(dialogLook, 'max-w-[480px]')}
+          className={cx(dialogLook, isWide ? 'max-w-[620px]' : 'max-w-[480px]')}
           // Radix warns about a missing description unless its absence is stated.
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {

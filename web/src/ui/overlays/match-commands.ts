@@ -9,7 +9,14 @@ export type Command = {
   run: () => void
 }
 
-export type CommandGroup = { label: string; commands: Command[] }
+export type CommandGroup = {
+  label: string
+  commands: Command[]
+  /** Too many to look through: shown once something is typed. */
+  isFoundOnly?: boolean
+  /** Commands for what was typed, word for word. */
+  find?: (query: string) => Command[]
+}
 
 /**
  * Every typed word must start a word of the label or keywords, give or take one typing error. The best match comes first:
@@ -17,13 +24,14 @@ export type CommandGroup = { label: string; commands: Command[] }
  */
 export function matchCommands(groups: CommandGroup[], query: string): CommandGroup[] {
   const typed = wordsOf(query)
-  if (typed.length === 0) return groups
+  if (typed.length === 0) return groups.filter(({ isFoundOnly }) => !isFoundOnly)
   return groups
-    .map(({ label, commands }) => {
+    .map(({ label, commands, find }) => {
       const rated = commands
         .map((command) => ({ command, rating: rate(command, typed) }))
         .filter(({ rating }) => rating > 0)
         .sort((a, b) => b.rating - a.rating)
+        .concat(find?.(query).map((command) => ({ command, rating: 1 })) ?? [])
       return { label, commands: rated.map(({ command }) => command), best: rated[0]?.rating ?? 0 }
     })
     .filter(({ best }) => best > 0)

@@ -39,11 +39,14 @@ const posing = /^(?:gmail|googlemail|outlook|hotmail|icloud|yahoo|grok|chatgpt|o
 /** 0 to 2 votes that the name adds to a listing. Not for use on unlisted domains. */
 export function disposableHints(domain: string): number {
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
-  const isCheap = abusedEndings.has(ending) || freeEndings.has(ending) || hasDigitsInside.test(domain)
-  return (hint.test(domain) ? 1 : 0) + (isCheap ? 1 : 0)
+  const isCheap = abusedEndings.has(ending) || freeEndings.has(ending)
+  const isTelling = hint.test(domain) || (isCheap && mailbox.test(domain))
+  return (isTelling ? 1 : 0) + (isCheap || hasDigitsInside.test(domain) ? 1 : 0)
 }
 
-const hint = /(?:te?mp|trash|burner|fake|throw|dispos|junk|spam|anon|10min|minute|e?mail|inbox|mbox|casino|bet\d)/
+const hint = /(?:te?mp|trash|burner|fake|throw|dispos|junk|spam|anon|10min|minute|casino|bet\d)/
+/** Real providers say so too, so it only counts where names are cheap. */
+const mailbox = /e?mail|inbox|mbox/
 const hasDigitsInside = /[a-z]\d+[a-z]|\d{3,}/
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))

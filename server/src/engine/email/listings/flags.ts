@@ -24,6 +24,8 @@ export const flags = {
   castle: 1 << 12,
   /** Cleared by an operator after its owner appealed. */
   cleared: 1 << 13,
+  /** Mailboxes for software agents. */
+  agent: 1 << 14,
   // What a domain is.
   allowed: 1 << 16,
   relay: 1 << 17,
@@ -55,6 +57,6 @@ export type Flag = keyof typeof flags
 export const reviewedLists = flags.community | flags.fakefilter | flags.castle | flags.operatorFeed
 export const trustedLists = reviewedLists | flags.disposableProject
 /** Overrides lists: we know who owns the domain. */
-export const knownOwner = flags.cleared | flags.allowed | flags.relay | flags.free | flags.business
+export const knownOwner = flags.cleared | flags.allowed | flags.relay | flags.agent | flags.free | flags.business
 /** Every list, reviewed or not. */
 export const anyList = flags.allowed - 1

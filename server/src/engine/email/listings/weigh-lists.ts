@@ -28,7 +28,7 @@ export function isScraped(bits: number): boolean {
 /** Independent maintainers. No company that we know is on all three. */
 const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
 
-const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos
+const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos | flags.detector | flags.isBurner
 
 /**
  * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr mirrors
@@ -42,7 +42,7 @@ export function votesOf(bits: number): number {
     (isCopied ? 1 : 0) +
     (bits & flags.kslr && !(bits & flags.disposableProject) ? 1 : 0) +
     (bits & flags.otherFeed ? 1 : 0) +
-    (bits & flags.fresh ? 2 : 0) +
+    (bits & flags.fresh && !(bits & olderLists) ? 2 : 0) +
     ((bits & agreeing) === agreeing ? 2 : 0)
   )
 }

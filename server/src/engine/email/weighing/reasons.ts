@@ -37,6 +37,7 @@ export const emailReasons = {
   known_domain: 'A well-known company or provider.',
   mailbox_provider: 'A paid email provider.',
   relay: 'A private relay that forwards to a real mailbox. Not disposable.',
+  agent_mailbox: 'A mailbox made for software agents. A program reads it, on someone’s behalf.',
   free_provider: 'A free or internet provider’s mailbox.',
   education: 'A school or university.',
   government: 'A government or international body.',

@@ -9,7 +9,7 @@ import { isMailboxDomain } from '../typos/providers.ts'
 import { suggestDomain } from '../typos/suggest-domain.ts'
 import { readMailHosts } from './mail-hosts.ts'
 import type { EmailReason } from './reasons.ts'
-import { isByNameAlone, weighStructure } from './weigh-structure.ts'
+import { isByNameAlone, type Signal, weighStructure } from './weigh-structure.ts'
 
 export type Evidence = {
   tables: EmailTables
@@ -43,6 +43,7 @@ function typo(suggestion: string): Weighed {
 function knownKind({ found, zone }: Evidence): Weighed | null {
   const { bits, listing } = found
   if (bits & flags.relay) return fine('relay', 0.1, 'relay')
+  if (bits & flags.agent) return fine('agent', 0.1, 'agent_mailbox')
   if (bits & flags.free) return fine('free', 0.05, 'free_provider')
   if (bits & flags.paidMailbox) return fine('business', 0.03, 'mailbox_provider')
   // Not a kind of its own: one cleared domain says nothing about others on its mail host.
@@ -115,9 +116,13 @@ function unlisted(
   if (hosts === 'serves-listed-domains') {
     const { looksMachineMade, isAbusedEnding } = readNameSignals(domain, zone)
     if (looksMachineMade) suspicions.push(['random_domain', suspicionScores.random_domain])
-    if (isAbusedEnding) suspicions.push(['cheap_ending', suspicionScores.cheap_ending])
+    if (isAbusedEnding && !has(suspicions, 'abused_ending'))
+      suspicions.push(['cheap_ending', suspicionScores.cheap_ending])
   }
-  const isDisposable = hosts === 'serves-listed-domains' && suspicions.length > 1 && suggestion === null
+  const isDisposable =
+    suggestion === null &&
+    ((hosts === 'serves-listed-domains' && suspicions.length > 1) ||
+      (hosts !== 'business' && isAbusedAndMore(suspicions)))
   return {
     verdict: isDisposable ? 'disposable' : 'risky',
     class: isDisposable ? 'disposable' : 'unknown',
@@ -125,6 +130,18 @@ function unlisted(
     reasons: suspicions.map(([code]) => code),
     suggestion,
   }
+}
+
+/** An ending that's used for little besides abuse, and a second sign: real people have names there too. */
+function isAbusedAndMore(suspicions: readonly Signal[]): boolean {
+  return has(suspicions, 'abused_ending') && suspicions.some(([code]) => !noSecondSign.has(code))
+}
+
+/** Says nothing about who is behind a domain. */
+const noSecondSign: ReadonlySet<EmailReason> = new Set(['abused_ending', 'no_mail_host', 'public_suffix'])
+
+function has(suspicions: readonly Signal[], wanted: EmailReason): boolean {
+  return suspicions.some(([code]) => code === wanted)
 }
 
 /** What each suspicion counts on its own. None of them decides alone. */

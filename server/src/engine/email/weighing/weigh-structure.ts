@@ -15,9 +15,11 @@ export function weighStructure(
   const isSettled = (found.zoneBits & flags.settledZone) !== 0 || isGeneralRegistry(zone)
   const isCrowded = !isSettled && (found.zoneBits & flags.crowdedZone) !== 0
   const isFree = !isSettled && (found.zoneBits & flags.freeZone) !== 0
-  const decisive = decide(readNameSignals(domain, zone), found.siblings, isCrowded, isFree)
+  const name = readNameSignals(domain, zone)
+  const decisive = decide(name, found.siblings, isCrowded, isFree)
   if (decisive) return { decisive, signals: [] }
   const signals: Signal[] = []
+  if (name.isBulkEnding) signals.push(['abused_ending', 0.5])
   if (found.siblings === 'one') signals.push(['listed_siblings', 0.5])
   if (isCrowded) signals.push(['free_zone', 0.5])
   return { decisive, signals }
@@ -28,7 +30,6 @@ function decide(name: NameSignals, siblings: Found['siblings'], isCrowded: boole
   if (isFree) return ['free_zone', 0.85]
   if (isCrowded && (name.looksMachineMade || name.isSubdomain || name.saysMail)) return ['crowded_zone', 0.85]
   if (name.namesItsPurpose) return ['telling_name', 0.85]
-  if (name.isBulkEnding) return ['abused_ending', 0.8]
   if (name.isAbusedEnding && (name.looksMachineMade || name.isSubdomain)) return ['machine_made_name', 0.8]
   if (name.isAbusedEnding && name.saysMail) return ['telling_name', 0.8]
   if (siblings === 'one' && (name.isAbusedEnding || name.looksMachineMade)) return ['listed_siblings', 0.8]

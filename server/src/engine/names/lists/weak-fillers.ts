@@ -11,7 +11,7 @@ gamma, delta, omega, john, jane, doe, roe, bloggs, user one, empty one, applicab
 name two, surname two, number, nummer, nombre, value, field, data, form, page, text, word, letter, line, item, title, nick,
 alias, handle, id, nan, nil, noone, anon, baz, fuga, true, yes, yep, okay, meh, huh, umm, mail, bot, me, you, us, him, her,
 loser, poi, 一二三, tizio, machin, pippo, root, hacker, junk, sample, samples, tester, burner, random, moron, it, who, what,
-why, hey, hi, select, faker, void, operator, ich, moi, yo, io, eu, ja, ya, я, он, кто, да, нет, мы, 我, 你, 私, 僕, 俺, 나, 我我
+why, hey, hi, my, your, our, ur, world, todo, select, faker, void, operator, ich, moi, yo, io, eu, ja, ya, я, он, кто, да, нет, мы, 我, 你, 私, 僕, 俺, 나, 我我
 `
 
 /** Placeholder full names. Their parts are real names, so only the pair counts. */

@@ -31,6 +31,8 @@ test('MO-3 billing details are entered once, replaced as a whole, and belong to 
   expect(await (await call(ada.token, { ...details, city: '  Bengaluru\r\n ' })).json()).toEqual(details)
   expect(await read(ada.token)).toEqual(details)
   expect(await read(bob.token)).toEqual(noBillingDetails)
+  await call(ada.token, { ...details, region: '' })
+  expect(await read(ada.token)).toEqual(details)
   await call(ada.token, { company: 'Acme', tax_id: '' })
   expect(await read(ada.token)).toEqual({ ...noBillingDetails, company: 'Acme' })
   expect((await app.request('/billing/details')).status).toBe(401)

@@ -135,11 +135,10 @@ export function planName(planId: string): string {
 /** For the mail and the notification alike. */
 export function newPlanSentence(planId: string): string {
   if (parsePlanId(planId)?.tier !== 'free') return `You’re now on ${planName(planId)}. Your full quota is available.`
-  return `You’re now on the Free plan${freeQuota}.`
+  const { unitLimit } = plans.free
+  const quota = unitLimit === null ? '' : `, with ${formatCounted(unitLimit, 'check')} a month`
+  return `You’re now on the ${plans.free.name} plan${quota}.`
 }
-
-const { unitLimit } = plans.free
-const freeQuota = unitLimit === null ? '' : `, with ${formatCounted(unitLimit, 'check')} a month`
 
 export type Addressed = { to: string; publicUrl: string; planId: string }
 

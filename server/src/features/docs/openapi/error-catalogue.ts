@@ -9,7 +9,7 @@ export const errorCatalogue: CatalogueEntry[] = entries({
   invalid_request: [
     'The request doesn’t match the reference: a field is missing, unknown, too long or of the wrong type, or the body isn’t valid JSON.',
     'Fix the request. `detail` says what’s wrong, and `fields` says so for each field.',
-    'Send at least one of `email`, `firstname` and `lastname`.',
+    'Send at least one of `email`, `firstname`, `lastname` and `name`.',
   ],
   unauthenticated: [
     'The API key is missing, unknown, expired or deleted.',
@@ -23,7 +23,7 @@ export const errorCatalogue: CatalogueEntry[] = entries({
   ],
   service_not_enabled: [
     'The account that owns the key hasn’t added Developer Tools.',
-    'Add it in Account settings; it’s free. The same key works again right away.',
+    'Add it in Account Settings; it’s free. The same key works again right away.',
     'Add the Developer Tools family in Settings to use the verification API.',
   ],
   not_found: [

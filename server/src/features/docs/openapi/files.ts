@@ -6,11 +6,11 @@ const operation = operationsOf('Files', 'files')
 const id = pathParameter('id', 'The file’s id.')
 
 const rows = 'email,first_name\nada@example.com,Ada\nkx92@mailinator.com,Asdfgh\n'
-const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons
-ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,
-kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run
+const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons,assay_activity,assay_activity_reasons
+ada@example.com,Ada,ok,business,0.02,,real,0.01,allow,,ordinary,
+kx92@mailinator.com,Asdfgh,disposable,disposable,0.99,,fake,0.98,block,listed keyboard_run,ordinary,
 `
-const columns = { email: 'email', firstname: 'first_name', lastname: null }
+const columns = { email: 'email', firstname: 'first_name', lastname: null, name: null }
 
 const uploaded: CheckedFile = {
   id: '2d1f3a34-90c5-4b7e-8a43-5a0a4f1b7f52',
@@ -28,7 +28,7 @@ const uploaded: CheckedFile = {
   checked_columns: columns,
   checks: 4,
   checks_done: 0,
-  results: { clean: 0, disposable: 0, fake: 0, both: 0 },
+  results: { clean: 0, disposable: 0, fake: 0, both: 0, invalid: 0, risky: 0, suspicious: 0 },
   created_at: '2026-11-16T09:30:00.000Z',
   started_at: null,
   finished_at: null,
@@ -73,7 +73,7 @@ export const filePaths: OpenApi['paths'] = {
   },
   '/v1/files/{id}/start': {
     post: operation('startFile', 'Start a file', {
-      description: 'Checks the columns you confirm. Each filled cell counts as one check.',
+      description: 'Checks the columns you confirm. Each filled cell counts as one check, a full name as its parts.',
       parameters: [id],
       body: json('StartFile', { columns }, 'Two columns'),
       responses: { 200: success('CheckedFile', running, 'The file.') },

@@ -1,4 +1,4 @@
-import { type ListEntry, ListFilter, ListQuery } from '@assay/contract/lists/entries'
+import { ImportQuery, type ListEntry, ListFilter, ListQuery } from '@assay/contract/lists/entries'
 import { csv, done, json, operationsOf, pathParameter, queryParameters, success } from './operation.ts'
 import type { OpenApi } from './types.ts'
 
@@ -10,6 +10,7 @@ const entry: ListEntry = {
   action: 'block',
   type: 'domain',
   value: 'example.net',
+  display_value: 'example.net',
   note: 'Fraud',
   expires_at: null,
   created_at: '2026-11-16T09:30:00.000Z',
@@ -61,8 +62,9 @@ export const listPaths: OpenApi['paths'] = {
   '/v1/lists/import': {
     post: operation('importLists', 'Import entries', {
       description: 'Takes a [CSV file](/docs/lists#import-and-export) as the body. All of it is imported, or nothing.',
+      parameters: queryParameters(ImportQuery),
       body: csv('Two entries', file),
-      responses: { 200: success('ImportedList', { added: 1, changed: 0, unchanged: 1 }, 'What changed.') },
+      responses: { 200: success('ImportedList', { added: 1, changed: 0, unchanged: 1, expired: 0 }, 'What changed.') },
       errors: ['conflict'],
     }),
   },

@@ -165,9 +165,9 @@ export const verificationPaths: OpenApi['paths'] = {
   '/v1/verify': {
     post: operation('verify', 'Verify a person', {
       description:
-        'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check.',
+        'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check, and a full name (`name`) as its parts. Empty fields don’t count.',
       parameters: [idempotencyKey],
-      body: json('VerifyRequest', verifyRequest, 'All three fields'),
+      body: json('VerifyRequest', verifyRequest, 'An address and both names'),
       responses: { 200: replayable(success('VerifyResponse', verifyResponse, 'The verdicts.')) },
       errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
     }),

@@ -31,7 +31,7 @@ const detail: WaveDetail = {
   wave,
   summary:
     'The first came at 2:06 PM UTC, then one about every 27 seconds. We recognized it after 8 minutes; 8 of them had been allowed by then.',
-  why: '41 sign-ups in 18 minutes from a domain that was new to you. Of the 812 sign-ups before, no domain of its own had more than 4.',
+  why: '41 sign-ups in 18 minutes from a domain that was new to you. Among your 812 sign-ups before, no domain that few people know came up more than 4 times.',
   shared: [
     { trait: 'domain', title: '1 domain, new to you', detail: '41 of 41 came from a new domain.', unusual: true },
     { trait: 'name', title: 'Nothing unusual', detail: '40 different names, all plausible.', unusual: false },

@@ -33,7 +33,7 @@ ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headli
 ${assets.fontPaths.map(preloadFont)}<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}" nonce="${noncePlaceholder}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
-${searchButton}<nav aria-label="Product"><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>
+${searchButton}<nav aria-label="Product"><a href="/pricing">Pricing</a><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>
 <div class="frame${page.isWide ? ' wide' : ''}">
 <details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation menu">${menu}</nav></details>
 <div class="side"><nav aria-label="Documentation">${menu}</nav></div>

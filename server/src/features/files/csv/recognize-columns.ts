@@ -1,4 +1,6 @@
 import type { FileField } from '@assay/contract/files/rules'
+import type { Input } from '../../verification/judge.ts'
+import type { StoredFile } from '../file.ts'
 import { looksLikeAddress } from './read-header.ts'
 
 export type Recognized = Record<FileField, number | null>
@@ -7,12 +9,30 @@ export type Recognized = Record<FileField, number | null>
 export function recognizeColumns(names: string[], samples: string[][]): Recognized {
   const email = findEmail(names, samples)
   const others = (index: number) => index !== email
-  return {
-    email,
-    firstname: findNamed(names, firstNames, others),
-    lastname: findNamed(names, lastNames, others),
-  }
+  const firstname = findNamed(names, firstNames, others)
+  const lastname = findNamed(names, lastNames, others)
+  // Beside one of the two it's anyone's guess what is in it.
+  const name = firstname === null && lastname === null ? findNamed(names, fullNames, others) : null
+  return { email, firstname, lastname, name }
 }
+
+/** Who signed up from where: free and kept as keyed hashes, so that nobody has to confirm them. By their names alone. */
+export function readOrigin({ columns, checked }: Pick<StoredFile, 'columns' | 'checked'>): (cells: string[]) => Origin {
+  const names = columns.map(({ name }) => name)
+  const others = (index: number) => !checked.includes(index)
+  const [ip, agent, externalId] = [addresses, agents, ids].map((wanted) => findNamed(names, wanted, others) ?? -1)
+  return (cells) => ({
+    ip: cells[ip ?? -1]?.trim(),
+    user_agent: cells[agent ?? -1]?.trim(),
+    external_id: cells[externalId ?? -1]?.trim().slice(0, 200),
+  })
+}
+
+type Origin = Pick<Input, 'ip' | 'user_agent' | 'external_id'>
+
+const addresses = /^(ip|ipaddress|ipaddr|(signup|client|remote|login)ip)$/
+const agents = /^(useragent|agent|browser)$/
+const ids = /^(externalid|id|uid|uuid|accountid)$/
 
 function findEmail(names: string[], samples: string[][]): number | null {
   const shares = names.map((_, index) => shareOfAddresses(samples.map((cells) => cells[index] ?? '')))
@@ -29,6 +49,7 @@ function shareOfAddresses(cells: string[]): number {
 }
 
 const firstNames = /^(first|firstname|givenname|given|forename|fname|vorname|prenom|nombre)$/
+const fullNames = /^(name|fullname|fullnames|displayname|personname|nomcomplet|nombrecompleto|nomecompleto|vollername)$/
 const lastNames = /^(last|lastname|surname|familyname|family|lname|nachname|nom|apellido|apellidos)$/
 
 function findNamed(names: string[], wanted: RegExp, isFree: (index: number) => boolean): number | null {

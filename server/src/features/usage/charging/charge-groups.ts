@@ -1,7 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Prepared } from '../../../ports/db.ts'
-import type { Charge, UsageVerdict } from '../charge.ts'
+import type { Charge } from '../charge.ts'
 import { list } from './charge-statement.ts'
+import { countDecisions, isVerdict } from './count-decisions.ts'
+import { queueReviews } from './queue-reviews.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /**
@@ -55,14 +57,18 @@ with asked as materialized (
     r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
       external_hash)
   join granted g on g.place = r.place
-), summed as (
+  returning id, user_id, facts
+), ${queueReviews}, summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, t.calls, t.units
   from unnest($15::integer[], $16::text[], $17::integer[], $18::integer[]) t (place, verdict, calls, units)
   join granted g on g.place = t.place
+  where ${isVerdict}
   order by 1, 2, 3, 4, 5
   on conflict (user_id, day, key_id, verdict, period_id)
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
+), decided as (
+  ${countDecisions('unnest($15::integer[], $16::text[], $17::integer[]) t (place, verdict, calls)')}
 )
 select place::integer as place, used::float8 as used from granted`,
 }
@@ -70,12 +76,13 @@ select place::integer as place, used::float8 as used from granted`,
 /** The charges of one key in one period, summed up. `places` are their indexes in the list. */
 type Group = Pick<Charge, 'userId' | 'keyId' | 'periodId' | 'units' | 'isOldSecret' | 'version'> & {
   places: number[]
-  tally: Map<UsageVerdict, { calls: number; units: number }>
+  /** Verdicts and decisions. */
+  tally: Map<string, { calls: number; units: number }>
 }
 
 function groupCharges(charges: Charge[]): Group[] {
   const groups = new Map<string, Group>()
-  charges.forEach(({ userId, keyId, periodId, units, isOldSecret, version, tally }, place) => {
+  charges.forEach(({ userId, keyId, periodId, units, isOldSecret, version, tally, decisions }, place) => {
     const name = `${keyId}/${periodId}`
     let group = groups.get(name)
     if (!group) {
@@ -87,15 +94,18 @@ function groupCharges(charges: Charge[]): Group[] {
     group.isOldSecret ||= isOldSecret
     group.version = Math.min(group.version, version)
     group.places.push(place)
-    for (const { verdict, calls, units } of tally) {
-      const sum = group.tally.get(verdict)
-      if (sum) {
-        sum.calls += calls
-        sum.units += units
-      } else group.tally.set(verdict, { calls, units })
-    }
+    for (const { verdict, calls, units } of tally) add(group.tally, verdict, calls, units)
+    for (const { name, calls } of decisions) add(group.tally, name, calls, 0)
   })
   return [...groups.values()]
+}
+
+function add(tally: Group['tally'], name: string, calls: number, units: number): void {
+  const sum = tally.get(name)
+  if (sum) {
+    sum.calls += calls
+    sum.units += units
+  } else tally.set(name, { calls, units })
 }
 
 function valuesOf(charges: Charge[], groups: Group[]): string[] {

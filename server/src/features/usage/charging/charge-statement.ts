@@ -1,4 +1,6 @@
 import { type Charge, noKeyId } from '../charge.ts'
+import { countDecisions, isVerdict } from './count-decisions.ts'
+import { queueReviews } from './queue-reviews.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /** What commits with a charge in one statement. Its placeholders begin at $26. */
@@ -88,14 +90,18 @@ with ${extra.first} requested as materialized (
     with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
       external_hash, place)
   join granted g on g.place = r.place
-), summed as (
+  returning id, user_id, facts
+), ${queueReviews}, summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, sum(t.calls), sum(t.units)
   from unnest($16::integer[], $17::text[], $18::integer[], $19::integer[]) t (place, verdict, calls, units)
   join granted g on g.place = t.place
+  where ${isVerdict}
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (user_id, day, key_id, verdict, period_id)
     do update set calls = d.calls + excluded.calls, units = d.units + excluded.units
+), decided as (
+  ${countDecisions('unnest($16::integer[], $17::text[], $18::integer[]) t (place, verdict, calls)')}
 ), shared as (
   update free_allowances a set used = g.used
   from (select allowance_id, max(allowance_used) + sum(units) as used from granted group by allowance_id) g
@@ -125,9 +131,10 @@ select
 
 /** For the placeholders $1 to $25. */
 export function chargeValues(charges: Charge[]): string[] {
-  const tallies = charges.flatMap(({ tally }, index) =>
-    tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
-  )
+  const tallies = charges.flatMap(({ tally, decisions }, index) => [
+    ...tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
+    ...decisions.map(({ name, calls }) => ({ place: index + 1, verdict: name, calls, units: 0 })),
+  ])
   return [
     list(charges, ({ requestId }) => requestId),
     list(charges, ({ userId }) => userId),

@@ -12,7 +12,12 @@
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { key, field = 'assay_token', suggest, disposable, invalid } = script.dataset
-  if (!key) return
+  /** @param {string} text */
+  const say = (text) => {
+    // biome-ignore lint/suspicious/noConsole: for whoever puts the widget into their page; visitors never see it.
+    console.warn(`Assay: ${text}`)
+  }
+  if (!key) return say('add data-key="asy_pub_…" with your publishable key to the script.')
   const page = /** @type {{ assayForms?: Set<string> }} */ (window)
   page.assayForms ??= new Set()
   if (page.assayForms.has(key)) return
@@ -24,6 +29,7 @@
   /** A token lasts for ten minutes. */
   const freshFor = 540_000
   const url = new URL(`widget/verify?key=${encodeURIComponent(key)}`, script.src)
+  const guide = new URL('docs/form', script.src)
   /** @type {Record<string, string>} */
   const texts = {
     suggest: suggest ?? 'Did you mean {email}?',
@@ -32,16 +38,24 @@
   }
   /** @type {WeakMap<HTMLFormElement, State>} */
   const states = new WeakMap()
+  let hasMarked = false
+  /** @type {Set<string>} */
+  const warnings = new Set()
 
   const sheet = new CSSStyleSheet()
+  // An empty message is out of the way, and still there for screen readers.
   sheet.replaceSync(`
-    :where(.assay-floating){position:absolute;z-index:10;max-width:100%;font-size:.875rem;line-height:1.4;text-align:start;pointer-events:none}
-    :where(.assay-floating:not(:empty)){padding:.375rem .625rem;border:1px solid;border-radius:.375rem;background:Canvas;color:CanvasText}
-    :where(.assay-message button){pointer-events:auto;font:inherit;color:inherit;background:none;border:0;padding:.125rem 0;text-decoration:underline;cursor:pointer;overflow-wrap:anywhere}
+    :where(.assay-line){margin-block:.375rem;font-size:.875rem;line-height:1.4;text-align:start;overflow-wrap:anywhere}
+    :where(.assay-line:empty){position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}
+    .assay-message button{all:unset;text-decoration:underline;cursor:pointer}
+    .assay-message button:focus-visible{outline:2px solid;outline-offset:2px}
   `)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-  document.addEventListener('focusin', ({ target }) => isEmail(target) && messageOf(target.form))
+  document.addEventListener('focusin', ({ target }) => {
+    if (isEmail(target)) messageOf(target.form)
+    else explain()
+  })
   document.addEventListener('focusout', ({ target }) => isEmail(target) && check(target.form, true))
   document.addEventListener('input', ({ target }) => isEmail(target) && forget(target.form))
   document.addEventListener('keydown', ({ key: pressed, target }) => {
@@ -49,10 +63,28 @@
     if (pressed === 'Escape' && isOurs(form)) messageOf(form)?.replaceChildren()
   })
   document.addEventListener('submit', hold, true)
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', explain)
+  else explain()
 
   /** @param {unknown} form @returns {form is HTMLFormElement} */
   function isOurs(form) {
     return form instanceof HTMLFormElement && (form.dataset.assay === '' || form.dataset.assay === key)
+  }
+
+  /** Says in the console why nothing will be checked, unless this page has had a marked form: then the others were left out on purpose. */
+  function explain() {
+    const forms = [...document.forms]
+    hasMarked ||= forms.some((form) => form.dataset.assay !== undefined)
+    if (!hasMarked && forms.some(emailOf)) warn('mark the form that this script is for: <form data-assay>.')
+    if (forms.some((form) => isOurs(form) && !emailOf(form))) {
+      warn('give the email field of your form type="email" or data-assay="email".')
+    }
+  }
+
+  /** @param {string} text */
+  function warn(text) {
+    if (!warnings.has(text)) say(`${text} See ${guide}`)
+    warnings.add(text)
   }
 
   /** @param {HTMLFormElement} form @returns {HTMLInputElement | null} */
@@ -76,7 +108,7 @@
   function valuesOf(form) {
     /** @type {{ email: string, [name: string]: string }} */
     const values = { email: emailOf(form)?.value.trim() ?? '' }
-    for (const name of ['firstname', 'lastname']) {
+    for (const name of ['firstname', 'lastname', 'name']) {
       /** @type {HTMLInputElement | null} */
       const input = form.querySelector(`[data-assay="${name}"]`)
       const value = input?.value.trim()
@@ -99,7 +131,10 @@
     delete state.result
     state.typed = typed
     state.checking = request(values)
-      .catch(() => null)
+      .catch(() => {
+        warn(`no result. Is ${location.origin} among the sites of your publishable key?`)
+        return null
+      })
       .then((result) => {
         if (state.typed !== typed) return
         Object.assign(state, { result, checkedAt: Date.now() })
@@ -151,10 +186,10 @@
   function show(form, result) {
     if (result) tokenOf(form).value = result.token
     const message = messageOf(form)
-    if (result?.did_you_mean) message?.replaceChildren(...suggestion(form, result.did_you_mean))
+    if (result?.did_you_mean) message?.replaceChildren(suggestion(form, result.did_you_mean))
     else {
       const text = result && texts[result.verdict]
-      message?.replaceChildren(...(text ? [text] : []))
+      message?.replaceChildren(...(text ? [isolated(text)] : []))
     }
     form.dispatchEvent(new CustomEvent('assay:result', { bubbles: true, detail: result }))
   }
@@ -164,9 +199,18 @@
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = address
+    button.dir = 'ltr'
     button.addEventListener('click', () => accept(form, address))
     const [before = '', after = ''] = texts.suggest?.split('{email}') ?? []
-    return [before, button, after]
+    return isolated(before, button, after)
+  }
+
+  /** On the page's side, in the direction of its own words. @param {...(Node | string)} content */
+  function isolated(...content) {
+    const text = document.createElement('span')
+    text.dir = 'auto'
+    text.append(...content)
+    return text
   }
 
   /** @param {HTMLFormElement} form @param {string} address */
@@ -198,18 +242,13 @@
     return token
   }
 
-  /**
-   * The page's own element, or one that floats below the field and takes no space. There before it speaks, for screen readers.
-   * @param {HTMLFormElement} form
-   */
+  /** The page's own element, or a line below the field. There before it speaks, for screen readers. @param {HTMLFormElement} form */
   function messageOf(form) {
     const state = stateOf(form)
     const input = emailOf(form)
     if (!input) return null
-    const message = state.message?.isConnected ? state.message : addMessage(form, input)
-    if (message.classList.contains('assay-floating')) float(message, input)
-    state.message = message
-    return message
+    if (!state.message?.isConnected) state.message = addMessage(form, input)
+    return state.message
   }
 
   /** @param {HTMLFormElement} form @param {HTMLInputElement} input */
@@ -223,23 +262,28 @@
     const described = input.getAttribute('aria-describedby') ?? ''
     input.setAttribute('aria-describedby', `${described} ${message.id}`.trim())
     if (own) return own
-    message.classList.add('assay-floating')
-    ;(input.closest('label') ?? input).after(message)
+    message.classList.add('assay-line')
+    message.addEventListener('keydown', ({ key: pressed }) => {
+      if (pressed !== 'Escape') return
+      message.replaceChildren()
+      input.focus()
+    })
+    lineAfter(input).after(message)
     return message
   }
 
-  /** Below the field, wherever the page's positions count from. @param {HTMLElement} message @param {HTMLInputElement} input */
-  function float(message, input) {
-    const { left, bottom } = input.getBoundingClientRect()
-    const parent = message.offsetParent
-    let [x, y] = [scrollX, scrollY]
-    if (parent && getComputedStyle(parent).position !== 'static') {
-      const from = parent.getBoundingClientRect()
-      x = parent.scrollLeft - parent.clientLeft - from.left
-      y = parent.scrollTop - parent.clientTop - from.top
+  /** What a line can follow: the field, or what it stands in side by side with others or with icons. @param {HTMLInputElement} input */
+  function lineAfter(input) {
+    /** @type {HTMLElement} */
+    let element = input.closest('label') ?? input
+    for (let box = element.parentElement; box && box !== document.body; box = element.parentElement) {
+      const { display, flexDirection, gridTemplateColumns, position } = getComputedStyle(box)
+      const isRow = display.endsWith('flex') && flexDirection.startsWith('row')
+      const hasColumns = display.endsWith('grid') && gridTemplateColumns.split(' ').length > 1
+      if (!isRow && !hasColumns && (box === input.form || position !== 'relative')) break
+      element = box
     }
-    message.style.setProperty('top', `${bottom + y + 4}px`)
-    message.style.setProperty('left', `${left + x}px`)
+    return element
   }
 
   /**

@@ -37,7 +37,7 @@ export function FactorSteps({ steps, action }: FactorStepsProps) {
     )
   }
   if (!Array.isArray(ways)) {
-    const message = describeError(ways, 'We couldn’t reach the server. Check your connection and try again.')
+    const message = describeError(ways, 'We can’t reach Assay. Check your connection; nothing was lost.')
     const retry = { label: 'Try again', onSelect: steps.load }
     return <ErrorState title="We couldn’t load this step" message={message} retry={retry} />
   }
@@ -251,7 +251,7 @@ function describeFailure(failure: Failure, method: Method): string {
     case 'cancelled':
       return 'Your security key wasn’t used. Try again when you have it at hand.'
     default:
-      return describeError(failure, 'We couldn’t reach the server. Check your connection and try again.')
+      return describeError(failure, 'We can’t reach Assay. Check your connection; nothing was lost.')
   }
 }
 

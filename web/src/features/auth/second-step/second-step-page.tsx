@@ -35,13 +35,13 @@ export function SecondStepPage() {
               variant="link"
               className="text-sm"
               busy={isLeaving}
-              busyLabel="Signing out..."
+              busyLabel="Logging out..."
               onClick={() => {
                 setIsLeaving(true)
                 void signOut()
               }}
             >
-              Sign out
+              Log out
             </Button>
           </p>
         )}

@@ -20,6 +20,7 @@ export function useSignup(firstFailure: SignupFailure | null) {
   const [failure, setFailure] = useState(firstFailure)
   const [pending, setPending] = useState(() => (firstFailure ? null : readSignup()))
   const [isLeaving, setIsLeaving] = useLeaving()
+  const [keptSpelling, setKeptSpelling] = useState<string | null>(null)
   const form = useForm({ initial: emptySignup, validate, submit: create })
   const adviser = useEmailAdvice(form.values.email)
   const isLeaked = useLeakedPassword(form.values.password)
@@ -40,7 +41,13 @@ export function useSignup(firstFailure: SignupFailure | null) {
 
   async function create(values: SignupValues): Promise<Rejection<SignupValues> | undefined> {
     setFailure(null)
-    if ((await adviser.ask()).isRejected) return { errors: { email: disposableEmail } }
+    const advice = await adviser.ask()
+    if (advice.isRejected) return { errors: { email: disposableEmail } }
+    // Once: whoever means it presses the button again.
+    if (advice.didYouMean !== null && keptSpelling !== values.email) {
+      setKeptSpelling(values.email)
+      return { errors: { email: 'Check the spelling. If it’s right, press Create account again.' } }
+    }
     const { firstName, lastName, email, password } = values
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
     const captcha = await passCaptcha()

@@ -12,6 +12,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { PlanFeatures } from '../pricing/plan-features.tsx'
 import { describeMethod } from '../subscription-rows.ts'
 import { previewQuery } from './api.ts'
 
@@ -64,6 +65,7 @@ export function ChangeDialog({ planId, country, isBusy, onConfirm, onClose }: Ch
         <div className="grid gap-3">
           <Bill preview={preview} name={name} />
           <CurrencyNote preview={preview} country={country} />
+          <PlanFeatures plan={plans[preview.tier]} />
         </div>
       )}
       {!preview && error && <Banner tone="bad">{describeCheckoutError(error)}</Banner>}

@@ -48,7 +48,7 @@ function Confirmation({ payment }: { payment: Payment }) {
             Waiting for the payment provider. {showsWithin}
           </ConfirmationHeader>
           {(rows.error || billing.error) && (
-            <Banner tone="warn">We can’t reach the server right now. We’ll keep trying.</Banner>
+            <Banner tone="warn">We can’t reach Assay right now. We’ll keep trying.</Banner>
           )}
         </>
       )

@@ -33,10 +33,15 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
         title="Billing & Payments"
         description="Your payments and invoices. Download any invoice as a PDF."
         actions={
-          <Button busy={isFetching && data !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
-            <RefreshCw aria-hidden="true" />
-            Refresh
-          </Button>
+          <>
+            <Button asChild variant="ghost">
+              <Link to={paths.subscriptions}>Manage plan</Link>
+            </Button>
+            <Button busy={isFetching && data !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </>
         }
       />
       {notice}

@@ -1,10 +1,9 @@
 import { countryCodes, countryName } from '@assay/contract/billing/countries'
-import { detailLengths, findDetailProblems } from '@assay/contract/billing/detail-rules'
+import { detailLengths, findDetailProblems, registeredState } from '@assay/contract/billing/detail-rules'
 import type { BillingDetails } from '@assay/contract/billing/details'
-import { stateOfGstin } from '@assay/contract/billing/gstin'
 import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { useLocation } from '../../../routing/navigation.tsx'
@@ -113,6 +112,12 @@ function DetailsForm({ details, onDone }: { details: BillingDetails; onDone: () 
     },
   })
   const isIndia = form.values.country === 'IN'
+  /** The state follows from a GSTIN at once, so that nobody chooses another. */
+  function changeTaxId(typed: string) {
+    form.change('tax_id', typed)
+    const state = registeredState({ country: form.values.country, tax_id: typed.trim().toUpperCase() })
+    if (state) form.change('region', state)
+  }
   const text = (name: keyof Values, label: string, autoComplete: string, more: object = {}) => (
     <Field label={label} error={form.errors[name]}>
       {(control) => (
@@ -167,7 +172,10 @@ function DetailsForm({ details, onDone }: { details: BillingDetails; onDone: () 
         ) : (
           text('region', 'State or region (optional)', 'address-level1')
         )}
-        {text('tax_id', isIndia ? 'GSTIN (optional)' : 'Tax ID (optional)', 'off', { spellCheck: false })}
+        {text('tax_id', isIndia ? 'GSTIN (optional)' : 'Tax ID (optional)', 'off', {
+          spellCheck: false,
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => changeTaxId(target.value),
+        })}
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Saving...">
@@ -202,7 +210,7 @@ function toDetails(values: Values): BillingDetails {
     address_line1: line('address_line1'),
     address_line2: line('address_line2'),
     city: line('city'),
-    region: line('region') ?? (values.country === 'IN' && taxId !== null ? stateOfGstin(taxId) : null),
+    region: line('region'),
     postal_code: line('postal_code'),
     country: line('country'),
     tax_id: taxId,

@@ -9,20 +9,26 @@ import { Table } from '../../../ui/data/table.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { fetchCreditNotePdf, fetchInvoicePdf } from './api.ts'
-import { describePurchase, formatDate, type Invoice, periodOf, type ShownStatus, shownStatusOf } from './invoices.ts'
+import {
+  describeDispute,
+  describePurchase,
+  formatDate,
+  type Invoice,
+  periodOf,
+  type ShownStatus,
+  shownStatusOf,
+} from './invoices.ts'
 
 type InvoiceTableProps = {
   caption: string
   invoices: Invoice[]
-  /** For a glance: without ids and payment dates, and only the PDF to act on. */
-  isBrief?: boolean
 }
 
-export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTableProps) {
+export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
   return (
     <Table
       caption={caption}
-      spacing={isBrief ? 'wide' : 'close'}
+      spacing="close"
       rows={invoices}
       rowKey={({ invoice_id }) => invoice_id}
       columns={[
@@ -31,13 +37,13 @@ export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTabl
           header: 'Date',
           phone: 'detail',
           isLabeled: false,
-          cell: (invoice) => <Dates {...invoice} isBrief={isBrief} />,
+          cell: (invoice) => <Dates {...invoice} />,
         },
         {
           id: 'for',
           header: 'For',
           phone: 'title',
-          cell: (invoice) => (isBrief ? <BriefPurchase invoice={invoice} /> : <Purchase invoice={invoice} />),
+          cell: (invoice) => <Purchase invoice={invoice} />,
         },
         {
           id: 'status',
@@ -54,10 +60,10 @@ export function InvoiceTable({ caption, invoices, isBrief = false }: InvoiceTabl
         },
         {
           id: 'actions',
-          header: isBrief ? 'Download' : 'Actions',
+          header: 'Actions',
           align: 'end',
           isLabeled: false,
-          cell: (invoice) => (isBrief ? <InvoiceDownload invoice={invoice} /> : <InvoiceActions invoice={invoice} />),
+          cell: (invoice) => <InvoiceActions invoice={invoice} />,
         },
       ]}
     />
@@ -82,6 +88,7 @@ function Purchase({ invoice }: { invoice: Invoice }) {
       {period && <span className="text-sm text-muted tabular-nums">{period}</span>}
       {number && <span className="font-mono text-sm">{number}</span>}
       {credit_note && <span className="text-sm text-muted">Credit note {credit_note.number}</span>}
+      {invoice.dispute && <span className="text-sm text-muted">{describeDispute(invoice.dispute)}</span>}
       <span className="flex flex-wrap gap-x-3 text-muted">
         <CopyableId id={invoice_id} of="invoice" length={12} />
         <CopyableId id={subscriptionId} of="subscription" length={8} />
@@ -90,25 +97,14 @@ function Purchase({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function BriefPurchase({ invoice }: { invoice: Invoice }) {
-  return (
-    <span className="grid gap-0.5">
-      {describePurchase(invoice)}
-      <span className="text-sm text-muted tabular-nums">
-        {[periodOf(invoice), invoice.number].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  )
-}
-
 /** When it was issued, and when it was paid, if that's another day. */
-function Dates({ issued_at, paid_at, isBrief }: Invoice & { isBrief: boolean }) {
+function Dates({ issued_at, paid_at }: Invoice) {
   const issued = formatDate(issued_at ?? paid_at)
   const paid = paid_at === null ? null : formatDate(paid_at)
   return (
     <span className="grid whitespace-nowrap tabular-nums">
       {issued}
-      {!isBrief && paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
+      {paid !== null && paid !== issued && <span className="text-xs text-muted">Paid {paid}</span>}
     </span>
   )
 }

@@ -65,6 +65,28 @@ export function describePurchase({ lines, planId }: Pick<Invoice, 'lines' | 'pla
   return lines[0]?.name ?? planDisplayName(planId)
 }
 
+/** "Disputed Nov 5, 2026; your bank is deciding". */
+export function describeDispute(
+  { state, opened_at, decided_at }: NonNullable<BillingInvoice['dispute']>,
+  timeZone?: string,
+): string {
+  const opened = `Disputed ${formatDay(opened_at, timeZone)}`
+  const decided = decided_at ? ` ${formatDay(decided_at, timeZone)}` : ''
+  switch (state) {
+    case 'open':
+    case 'under_review':
+      return `${opened}; your bank is deciding`
+    case 'lost':
+      return `${opened}; charged back${decided}`
+    case 'won':
+      return `${opened}; the payment stands`
+    case 'closed':
+      return `${opened}; closed${decided}`
+    default:
+      return state satisfies never
+  }
+}
+
 /** "Nov 4 – Dec 4, 2026", if it pays for a period. */
 export function periodOf({ billing_start, billing_end }: BillingInvoice): string | null {
   return billing_start && billing_end ? formatPeriod(billing_start, billing_end) : null

@@ -94,6 +94,17 @@ const groups: { title: string; rows: { name: string; value: (tier: Tier) => Reac
     ],
   },
   {
+    title: 'Tools',
+    rows: [
+      { name: 'Rules and decisions', value: everyone },
+      { name: 'Allow and block lists', value: everyone },
+      { name: 'Waves of sign-ups', value: everyone },
+      { name: 'CSV files', value: everyone },
+      { name: 'Form widget', value: everyone },
+      { name: 'Webhooks', value: everyone },
+    ],
+  },
+  {
     title: 'Support and billing',
     rows: [
       { name: '99.99% uptime', value: onlyIf((tier) => plans[tier].features.includes('99.99% uptime')) },

@@ -7,7 +7,6 @@ import {
   yearlySaving,
 } from '@assay/contract/billing/catalogue'
 import { formatPrice } from '@assay/contract/format'
-import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { config } from '../../../api/config.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -15,6 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Pill } from '../../../ui/data/pill.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
+import { PlanFeatures } from './plan-features.tsx'
 
 type PlanGridProps = PlanBarProps & {
   buttonFor: (plan: Plan) => ReactNode
@@ -65,7 +65,7 @@ type PlanCardProps = {
 
 /** Its six rows are those of the grid around it, so that names, prices, buttons and features line up across cards. */
 function PlanCard({ plan, cycle, currency, isCurrent, note, button }: PlanCardProps) {
-  const { tier, name, description, features, limitations, badge, isHighlighted } = plan
+  const { tier, name, description, badge, isHighlighted } = plan
   const heading = `plan-${tier}`
   return (
     <section aria-labelledby={heading} className="relative row-span-6 grid grid-rows-subgrid gap-y-0">
@@ -97,26 +97,15 @@ function PlanCard({ plan, cycle, currency, isCurrent, note, button }: PlanCardPr
           {button}
           {note && <p className="text-center text-xs text-muted">{note}</p>}
         </div>
-        <ul className="mt-5 grid content-start gap-2.5 text-sm">
-          {features.map((feature) => (
-            <li key={feature} className="flex gap-2.5">
-              <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
-              {feature}
-            </li>
-          ))}
-          {limitations.map((limitation) => (
-            <li key={limitation} className="flex gap-2.5 text-muted">
-              <Minus className="mt-0.5 size-4 shrink-0 text-faint" role="img" aria-label="Limited:" />
-              {limitation}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-5">
+          <PlanFeatures plan={plan} />
+        </div>
       </Card>
     </section>
   )
 }
 
-function Price({ plan: { prices }, cycle, currency }: Pick<PlanCardProps, 'plan' | 'cycle' | 'currency'>) {
+export function Price({ plan: { prices }, cycle, currency }: Pick<PlanCardProps, 'plan' | 'cycle' | 'currency'>) {
   if (prices === null) return <span className={figureLook}>Custom</span>
   if (currency === null) return <Skeleton className="h-8 w-24" />
   return (
@@ -130,7 +119,7 @@ function Price({ plan: { prices }, cycle, currency }: Pick<PlanCardProps, 'plan'
 const figureLook = 'text-3xl font-semibold tracking-[-0.035em] tabular-nums'
 
 /** "or $470/year — save $118"; the badge above says "up to", each card the exact amount. */
-function describeSaving({ tier, prices }: Plan, cycle: BillingCycle, currency: Currency): string | null {
+export function describeSaving({ tier, prices }: Plan, cycle: BillingCycle, currency: Currency): string | null {
   if (prices === null) return 'Invoicing and custom terms'
   const saving = yearlySaving(tier, currency)
   if (!saving) return tier === 'free' ? 'No card needed' : null

@@ -104,7 +104,8 @@ function PlanButton({ plan, isCurrent, isPaying, busyTier, onPress }: PlanButton
   const { tier, prices, buttonText, isHighlighted } = plan
   if (prices === null) return <PlanLink tier={tier} to={`${paths.contact}?topic=sales`} label={buttonText} />
   // Leaving a paid plan is a cancellation, which needs a mailed code.
-  if (tier === 'free' && isPaying) return <PlanLink tier={tier} to={paths.subscriptions} label={buttonText} />
+  if (tier === 'free' && isPaying)
+    return <PlanLink tier={tier} to={paths.subscriptions} label={`Switch to ${plan.name}`} />
   return (
     <Button
       className="w-full"

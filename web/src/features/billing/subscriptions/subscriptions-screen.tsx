@@ -7,15 +7,13 @@ import { CreditCard, RefreshCw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/data/pill.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { InvoiceTable } from '../invoices/invoice-table.tsx'
-import type { Invoice } from '../invoices/invoices.ts'
 import { CurrentPlan, planLook } from './current-plan.tsx'
 import { describeState, shortName } from './plan-state.ts'
 import { type Story, useStory } from './use-story.ts'
@@ -29,10 +27,15 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
         title="Subscriptions"
         description="Your plan, what it costs, and what happens next."
         actions={
-          <Button busy={isFetching && story !== null} busyLabel="Refreshing..." onClick={refetch}>
-            <RefreshCw aria-hidden="true" />
-            Refresh
-          </Button>
+          <>
+            <Button asChild variant="ghost">
+              <Link to={paths.billing}>Invoices and payments</Link>
+            </Button>
+            <Button busy={isFetching && story !== null} busyLabel="Refreshing..." onClick={refetch}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </>
         }
       />
       {notice}
@@ -61,7 +64,7 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
       {!story && !error && <SubscriptionsSkeleton onRetry={refetch} />}
       {story && (
         <p className="text-sm text-muted">
-          {canCancel(story) && 'Cancel any time, right here. (We can’t accept cancellations by email or phone.) '}
+          {canCancel(story) && 'You can cancel only here, so that nobody else can cancel for you. '}
           For any other change, please{' '}
           <TextLink asChild>
             <Link to={paths.contact}>contact support</Link>
@@ -89,7 +92,6 @@ function Plans({ story }: { story: Story }) {
         .map((row) => (
           <OtherPlan key={row.id} row={row} />
         ))}
-      {story.invoices && story.invoices.length > 0 && <RecentInvoices invoices={story.invoices} />}
       {past.length > 0 && <PastPlans rows={past} />}
     </>
   )
@@ -114,23 +116,6 @@ function SubscriptionsSkeleton({ onRetry }: { onRetry: () => void }) {
         </div>
       </Card>
     </Loading>
-  )
-}
-
-/** The last three; the billing page has them all. */
-function RecentInvoices({ invoices }: { invoices: Invoice[] }) {
-  return (
-    <Card>
-      <CardHeader
-        title="Recent invoices"
-        aside={
-          <TextLink asChild className="text-sm">
-            <Link to={paths.billing}>All invoices</Link>
-          </TextLink>
-        }
-      />
-      <InvoiceTable caption="Recent invoices" invoices={invoices.slice(0, 3)} isBrief />
-    </Card>
   )
 }
 

@@ -5,8 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { monthUsageQuery } from '../../../api/month-usage.ts'
 import { useUser } from '../../../api/session.ts'
-import { billingQuery } from '../invoices/api.ts'
-import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { billingDetailsQuery } from './api.ts'
 
@@ -16,7 +14,6 @@ export type Story = {
   state: BillingState | undefined
   usage: UsageReport | undefined
   details: BillingDetails | undefined
-  invoices: Invoice[] | undefined
 }
 
 /** Everything on the page appears at once, so that nothing moves. Only the plans themselves are indispensable. */
@@ -28,9 +25,7 @@ export function useStory() {
   const state = useQuery(billingStateQuery)
   const usage = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
   const details = useQuery(billingDetailsQuery)
-  const billing = useQuery(billingQuery(id))
-  const isPending =
-    state.isPending || (isDeveloper && usage.isPending) || details.isPending || billing.isPending || rows.isPending
+  const isPending = state.isPending || (isDeveloper && usage.isPending) || details.isPending || rows.isPending
   const story: Story | null =
     rows.data && !isPending
       ? {
@@ -38,7 +33,6 @@ export function useStory() {
           state: state.data,
           usage: isDeveloper ? usage.data : undefined,
           details: details.data,
-          invoices: billing.data && invoicesOf(billing.data),
         }
       : null
   return {

@@ -38,7 +38,7 @@ export function SecurityLogCard() {
     const { kind, days } = { ...filter, ...next }
     setMax(fewEntries)
     const chosen = writeFilter(readFilter(new URLSearchParams({ log: kind, days })))
-    setParameters({ tab: 'security', ...chosen }, { replace: true })
+    setParameters({ tab: 'security', part: 'activity', ...chosen }, { replace: true })
   }
 
   async function loadMore() {

@@ -3,18 +3,27 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/explained'
 import type { Reason } from '@assay/contract/verification'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { explainedQuery } from './api.ts'
+import { ReportVerdict } from './report-verdict.tsx'
 
-/** What the log has of one request: verdict, decision, rule and reasons. */
-export function ExplainDialog({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const { data: request, error, isFetching, refetch } = useQuery(explainedQuery(requestId))
+type ExplainProps = {
+  requestId: string
+  onClose: () => void
+  /** Shows the requests with the same reason. */
+  onReason: (code: string) => void
+}
+
+/** What the log has of one request: decision, rule, verdicts and reasons. */
+export function ExplainDialog({ requestId, onClose, onReason }: ExplainProps) {
   return (
     <Dialog
       open
@@ -23,33 +32,69 @@ export function ExplainDialog({ requestId, onClose }: { requestId: string; onClo
       description="What we logged. We never store what you send."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {request && <Explained request={request} />}
-      {!request && error && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>{describeError(error)}</p>
-          <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!request && !error && (
-        <Loading label="Loading the request" onRetry={() => refetch()}>
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="w-full" />
-          ))}
-        </Loading>
-      )}
+      <Loaded requestId={requestId} onReason={onReason} />
     </Dialog>
   )
 }
 
-function Explained({ request }: { request: ExplainedRequest }) {
+type ExplainPanelProps = ExplainProps & { onNewer: (() => void) | undefined; onOlder: (() => void) | undefined }
+
+/** The same beside the list, where there is room for it. */
+export function ExplainPanel({ requestId, onClose, onReason, onNewer, onOlder }: ExplainPanelProps) {
+  return (
+    <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto">
+      <section aria-labelledby="explained" className="grid gap-4 px-5 py-4">
+        <div className="flex items-center justify-between gap-2">
+          <h2 id="explained">Request</h2>
+          <div className="flex">
+            <Button variant="ghost" size="icon" aria-label="Newer request" disabled={!onNewer} onClick={onNewer}>
+              <ChevronUp aria-hidden="true" />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Older request" disabled={!onOlder} onClick={onOlder}>
+              <ChevronDown aria-hidden="true" />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Close the request" onClick={onClose}>
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+        <Loaded key={requestId} requestId={requestId} onReason={onReason} />
+      </section>
+    </Card>
+  )
+}
+
+function Loaded({ requestId, onReason }: Pick<ExplainProps, 'requestId' | 'onReason'>) {
+  const { data: request, error, isFetching, refetch } = useQuery(explainedQuery(requestId))
+  if (request) return <Explained request={request} onReason={onReason} />
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{describeError(error)}</p>
+        <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Loading label="Loading the request" onRetry={() => refetch()}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="w-full" />
+      ))}
+    </Loading>
+  )
+}
+
+type Explaining = Pick<ExplainProps, 'onReason'>
+
+function Explained({ request, onReason }: { request: ExplainedRequest } & Explaining) {
   const { request_id, created_at, key_name, checks, data_version, rules_version, results, is_batch } = request
   const [first] = results
   return (
     <div className="grid gap-5">
       {is_batch && results.length > 0 && <ExplainedBatch results={results} />}
-      {!is_batch && first && <ExplainedPerson result={first} />}
+      {!is_batch && first && <ExplainedPerson result={first} onReason={onReason} />}
       {results.length === 0 && (
         <p className="text-muted">This request is from before decisions were logged, so only its verdict was kept.</p>
       )}
@@ -73,6 +118,7 @@ function Explained({ request }: { request: ExplainedRequest }) {
           </span>
         </Fact>
       </dl>
+      {results.length > 0 && <ReportVerdict requestId={request_id} result={is_batch ? undefined : first} />}
     </div>
   )
 }
@@ -91,7 +137,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Decision and rule, then each verdict with its reasons. */
-function ExplainedPerson({ result }: { result: ExplainedResult }) {
+function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Explaining) {
   const { decision, rule, draft_decision, email, name, activity } = result
   return (
     <dl className="grid gap-3">
@@ -107,22 +153,22 @@ function ExplainedPerson({ result }: { result: ExplainedResult }) {
       {email && (
         <Fact name="Email">
           <Verdict verdict={email.verdict} score={email.score} />
-          <Reasons reasons={email.reasons} />
+          <Reasons reasons={email.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeEvidence(email)}</p>
         </Fact>
       )}
       {name && (
         <Fact name="Name">
           <Verdict verdict={name.verdict} score={name.score} />
-          <Reasons reasons={name.reasons} />
-          <Reasons label="First name: " reasons={name.firstname_reasons} />
-          <Reasons label="Last name: " reasons={name.lastname_reasons} />
+          <Reasons reasons={name.reasons} onReason={onReason} />
+          <Reasons label="First name: " reasons={name.firstname_reasons} onReason={onReason} />
+          <Reasons label="Last name: " reasons={name.lastname_reasons} onReason={onReason} />
         </Fact>
       )}
       {activity && (
         <Fact name="Activity">
           <VerdictPill verdict={activity.verdict} />
-          <Reasons reasons={activity.reasons} />
+          <Reasons reasons={activity.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeActivity(activity)}</p>
           {activity.wave && <p className="text-sm text-muted">Wave: {code(activity.wave)}</p>}
         </Fact>
@@ -163,11 +209,19 @@ function Verdict({ verdict, score }: { verdict: string; score: number }) {
   )
 }
 
-function Reasons({ label = '', reasons }: { label?: string; reasons: Reason[] }) {
+function Reasons({ label = '', reasons, onReason }: { label?: string; reasons: Reason[] } & Explaining) {
   return reasons.map(({ code, message }) => (
     <p key={code}>
       {label}
-      {message} <code className="font-mono text-xs text-muted">{code}</code>
+      {message}{' '}
+      <button
+        type="button"
+        title="Show requests with this reason"
+        onClick={() => onReason(code)}
+        className="min-h-6 font-mono text-xs text-muted underline decoration-border underline-offset-2 hover:text-text"
+      >
+        {code}
+      </button>
     </p>
   ))
 }

@@ -1,9 +1,9 @@
-import { formatCount } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../routing/link.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Decided } from '../../ui/data/decided.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
@@ -13,13 +13,13 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { latestRequestsQuery } from './api.ts'
 
-export function RecentVerdicts() {
+export function RecentRequests() {
   const query = useQuery(latestRequestsQuery)
   const { data: log, error } = query
   if (!log && error)
     return (
       <LoadError
-        title="We couldn’t load your recent verdicts"
+        title="We couldn’t load your recent requests"
         error={query.error}
         isFetching={query.isFetching}
         refetch={query.refetch}
@@ -28,26 +28,26 @@ export function RecentVerdicts() {
   return (
     <Card>
       <CardHeader
-        title="Recent verdicts"
+        title="Recent requests"
         aside={
           <TextLink asChild className="text-sm">
             <Link to={paths.analytics}>All requests</Link>
           </TextLink>
         }
       />
-      {log && log.entries.length > 0 && <Verdicts entries={log.entries.slice(0, shownCount)} />}
+      {log && log.entries.length > 0 && <Requests entries={log.entries.slice(0, shownCount)} />}
       {log && log.entries.length === 0 && (
         <CardBody>
           <p className="text-muted">
             {log.is_enabled
-              ? 'No requests yet. Make your first API call to see verdicts here.'
+              ? 'No requests yet. Make your first API call to see decisions here.'
               : 'The request log is off, so nothing is being logged.'}
           </p>
         </CardBody>
       )}
       {!log && (
         <CardBody>
-          <Loading label="Loading recent verdicts" onRetry={() => query.refetch()}>
+          <Loading label="Loading recent requests" onRetry={() => query.refetch()}>
             {[1, 2, 3].map((row) => (
               <Skeleton key={row} className="w-full" />
             ))}
@@ -58,17 +58,17 @@ export function RecentVerdicts() {
   )
 }
 
-function Verdicts({ entries }: Pick<RequestLog, 'entries'>) {
+function Requests({ entries }: Pick<RequestLog, 'entries'>) {
   return (
     <Table
-      caption="Recent verdicts"
+      caption="Recent requests"
       rows={entries}
       rowKey={({ request_id }) => request_id}
       columns={[
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-60" /> },
+        { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
         { id: 'email', header: 'Email', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'checks', header: 'Checks', align: 'end', cell: ({ checks }) => formatCount(checks) },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-40" /> },
         {
           id: 'time',
           header: 'Time',
@@ -81,4 +81,4 @@ function Verdicts({ entries }: Pick<RequestLog, 'entries'>) {
   )
 }
 
-const shownCount = 5
+const shownCount = 8

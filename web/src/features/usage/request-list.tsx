@@ -1,5 +1,4 @@
 import { formatDay, formatTimeOfDay } from '@assay/contract/format'
-import { formatCount } from '@assay/contract/format/figures'
 import type { RequestLogEntry } from '@assay/contract/usage'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
@@ -7,6 +6,8 @@ import { describeError } from '../../api/api-error.ts'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Decided } from '../../ui/data/decided.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -18,16 +19,29 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
-import { type RequestFilter, requestLogQuery, useSetRequestLog } from './api.ts'
-import { ExplainDialog } from './explain-dialog.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { requestLogQuery, rowsPerPage, useSetRequestLog } from './api.ts'
+import { ExplainDialog, ExplainPanel } from './explain.tsx'
+import { type Filter, isFiltered } from './filter.ts'
+import { RequestFilters } from './request-filters.tsx'
 
-type RecentRequestsProps = { filter: RequestFilter; onFilter: (filter: RequestFilter) => void }
+type RequestListProps = {
+  filter: Filter
+  /** The chosen range, where it's less than what the log has. */
+  within: { from?: string; to?: string }
+  /** The request that is explained. */
+  explained: string | null
+  onFilter: (filter: Filter) => void
+  onExplain: (requestId: string | null) => void
+}
 
-export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
-  const { data: loaded, ...log } = useInfiniteQuery(requestLogQuery(filter))
+/** The requests behind the figures, with what was decided and why. */
+export function RequestList({ filter, within, explained, onFilter, onExplain }: RequestListProps) {
+  const { data: loaded, ...log } = useInfiniteQuery(requestLogQuery(filter, within))
   const { error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = log
   // Deferred, which React renders in slices.
   const data = useDeferredValue(loaded)
+  const isWide = useIsWide()
   useScrollHere(data !== undefined)
   if (!data && error) {
     return (
@@ -41,55 +55,93 @@ export function RecentRequests({ filter, onFilter }: RecentRequestsProps) {
   }
   const isEnabled = data?.pages[0]?.is_enabled
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const place = entries.findIndex(({ request_id }) => request_id === explained)
+  const beside = (step: 1 | -1) => {
+    const next = place < 0 ? undefined : entries[place + step]
+    return next && (() => onExplain(next.request_id))
+  }
+  const onReason = (reason: string) => onFilter({ ...filter, reason })
   return (
-    <Card id={anchor} className="scroll-mt-20">
-      <CardHeader
-        title="Recent requests"
-        description="Results from the last 30 days. We never store what you send."
-        aside={isEnabled === undefined ? undefined : <RequestLogSwitch isEnabled={isEnabled} />}
-      />
-      {isEnabled !== false && (
-        <CardBody>
-          <SegmentedControl
-            legend="Requests shown"
-            value={filter}
-            segments={[
-              { value: 'all', label: 'All' },
-              { value: 'later-found', label: 'Later found disposable' },
-            ]}
-            onChange={onFilter}
+    <div className={cx(explained && isWide && 'grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-5')}>
+      <Card id={anchor} className="scroll-mt-20">
+        <CardHeader
+          title="Requests"
+          description="Every decision of the last 30 days, and why it was made. We never store what you send."
+          aside={isEnabled === undefined ? undefined : <RequestLogSwitch isEnabled={isEnabled} />}
+        />
+        {isEnabled !== false && (
+          <CardBody className="grid gap-4">
+            <RequestFilters filter={filter} within={within} onFilter={onFilter} onOpen={onExplain} />
+            <SegmentedControl
+              legend="Requests shown"
+              value={filter.isLaterFound ? 'later-found' : 'all'}
+              segments={[
+                { value: 'all', label: 'All' },
+                { value: 'later-found', label: 'Later found disposable' },
+              ]}
+              onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
+            />
+          </CardBody>
+        )}
+        {!data && <LogSkeleton onRetry={() => refetch()} />}
+        {data && entries.length === 0 && (
+          <CardBody>
+            <p className="text-muted">{isEnabled ? nothingIn(filter, hasNextPage) : logIsOff}</p>
+            {hasNextPage && (
+              <Button
+                size="sm"
+                className="mt-3"
+                busy={isFetchingNextPage}
+                busyLabel="Looking..."
+                onClick={() => fetchNextPage()}
+              >
+                Keep looking
+              </Button>
+            )}
+          </CardBody>
+        )}
+        {entries.length > 0 && (
+          <RequestPages
+            key={JSON.stringify([filter, within])}
+            entries={entries}
+            isLaterFound={filter.isLaterFound ?? false}
+            explained={explained}
+            onExplain={onExplain}
+            hasOlder={hasNextPage}
+            isLoading={isFetchingNextPage}
+            onLoadOlder={async () => {
+              const { isError, data: after } = await fetchNextPage()
+              if (isError) toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t load older requests' })
+              return (after?.pages.flatMap((page) => page.entries).length ?? 0) > entries.length
+            }}
           />
-        </CardBody>
-      )}
-      {!data && <LogSkeleton onRetry={() => refetch()} />}
-      {data && entries.length === 0 && (
-        <CardBody>
-          <p className="text-muted">
-            {isEnabled ? nothing[filter] : 'The request log is off, so nothing is being logged.'}
-          </p>
-        </CardBody>
-      )}
-      {entries.length > 0 && (
-        <RequestPages
-          key={filter}
-          entries={entries}
-          hasOlder={hasNextPage}
-          isLoading={isFetchingNextPage}
-          onLoadOlder={async () => {
-            const { isError } = await fetchNextPage()
-            if (isError) toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t load older requests' })
-            return !isError
-          }}
+        )}
+      </Card>
+      {explained && isWide && (
+        <ExplainPanel
+          requestId={explained}
+          onClose={() => onExplain(null)}
+          onReason={onReason}
+          onNewer={beside(-1)}
+          onOlder={beside(1)}
         />
       )}
-    </Card>
+      {explained && !isWide && (
+        <ExplainDialog requestId={explained} onClose={() => onExplain(null)} onReason={onReason} />
+      )}
+    </div>
   )
 }
 
-const nothing: Record<RequestFilter, string> = {
-  all: 'No requests yet. Make your first API call to see results here.',
-  'later-found':
-    'Nothing to review. If a domain you let through is listed as disposable later, the request shows up here.',
+const logIsOff = 'The request log is off, so nothing is being logged.'
+
+function nothingIn(filter: Filter, hasOlder: boolean): string {
+  if (hasOlder) return 'Nothing so far. Your log is long: keep looking in older requests.'
+  const { isLaterFound, ...others } = filter
+  if (isFiltered(others)) return 'No requests match these filters.'
+  if (isLaterFound)
+    return 'Nothing to review. If a domain you let through is listed as disposable later, the request shows up here.'
+  return 'No requests yet. Make your first API call to see results here.'
 }
 
 const anchor = 'requests'
@@ -162,8 +214,9 @@ function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
 const topic = 'request-log'
 const failure = { topic, title: 'We couldn’t change the request log' }
 
-type RequestPagesProps = {
+type RequestPagesProps = Pick<RequestListProps, 'explained' | 'onExplain'> & {
   entries: RequestLogEntry[]
+  isLaterFound: boolean
   hasOlder: boolean
   isLoading: boolean
   /** Resolves to whether older ones arrived. */
@@ -171,7 +224,7 @@ type RequestPagesProps = {
 }
 
 /** Twenty-five at a time: a slow phone takes a tenth of a second to draw more. */
-function RequestPages({ entries, hasOlder, isLoading, onLoadOlder }: RequestPagesProps) {
+function RequestPages({ entries, hasOlder, isLoading, onLoadOlder, ...shown }: RequestPagesProps) {
   const [page, setPage] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   const first = page * rowsPerPage
@@ -186,7 +239,7 @@ function RequestPages({ entries, hasOlder, isLoading, onLoadOlder }: RequestPage
   }
   return (
     <div ref={top} className="scroll-mt-20">
-      <RequestTable entries={entries.slice(first, last)} />
+      <RequestTable entries={entries.slice(first, last)} {...shown} />
       {(page > 0 || !isLastLoaded || hasOlder) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-3">
           <p role="status" className="text-sm text-muted tabular-nums">
@@ -212,50 +265,50 @@ function RequestPages({ entries, hasOlder, isLoading, onLoadOlder }: RequestPage
   )
 }
 
-const rowsPerPage = 25
+type RequestTableProps = Pick<RequestPagesProps, 'entries' | 'isLaterFound' | 'explained' | 'onExplain'>
 
-function RequestTable({ entries }: { entries: RequestLogEntry[] }) {
-  const [opened, setOpened] = useState<string | null>(null)
+function RequestTable({ entries, isLaterFound, explained, onExplain }: RequestTableProps) {
   return (
-    <>
-      <Table
-        caption="Recent requests"
-        spacing="close"
-        rows={entries}
-        rowKey={({ request_id }) => request_id}
-        columns={[
-          { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-52" /> },
-          { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
-          { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
-          { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-          { id: 'checks', header: 'Checks', align: 'end', cell: ({ checks }) => formatCount(checks) },
-          {
-            id: 'id',
-            header: 'Request ID',
-            phone: 'extra',
-            isLabeled: false,
-            cell: (entry) => <RequestId entry={entry} />,
-          },
-          {
-            id: 'explain',
-            header: 'Details',
-            isLabeled: false,
-            cell: ({ request_id, created_at }) => (
-              <Button
-                variant="link"
-                className="text-sm"
-                aria-label={`Explain the request of ${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`}
-                aria-haspopup="dialog"
-                onClick={() => setOpened(request_id)}
-              >
-                Explain
-              </Button>
-            ),
-          },
-        ]}
-      />
-      {opened && <ExplainDialog requestId={opened} onClose={() => setOpened(null)} />}
-    </>
+    <Table
+      caption="Recent requests"
+      spacing="close"
+      rows={entries}
+      rowKey={({ request_id }) => request_id}
+      isCurrent={({ request_id }) => request_id === explained}
+      columns={[
+        { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
+        { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
+        { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
+        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" /> },
+        ...(isLaterFound
+          ? [
+              {
+                id: 'id',
+                header: 'Request ID',
+                phone: 'extra' as const,
+                isLabeled: false,
+                cell: (entry: RequestLogEntry) => <RequestId entry={entry} />,
+              },
+            ]
+          : []),
+        {
+          id: 'explain',
+          header: 'Details',
+          isLabeled: false,
+          cell: ({ request_id, created_at }) => (
+            <Button
+              variant="link"
+              className="text-sm"
+              aria-label={`Explain the request of ${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`}
+              onClick={() => onExplain(request_id)}
+            >
+              Explain
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 

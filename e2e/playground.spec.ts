@@ -1,0 +1,40 @@
+import { paths } from '@assay/contract/paths'
+import { createUser, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
+
+test('AK-4 a new account gets a first decision without a key, as a sentence, JSON and code; the new key’s request runs at once', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  await expect(page.getByText('Get started 0 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Open playground' }).click()
+  await expect(page).toHaveURL(paths.playground)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision.getByRole('heading')).toHaveText('Blocked: disposable email address.')
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('"decision": "block"')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mistyped domain' }).click()
+  await expect(decision).toContainText(/Sent to review.*Did you mean ada\.lovelace@gmail\.com\?/)
+  await page.getByText('Python', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('"email": "ada.lovelace@gmial.com"')
+
+  await navigate(page, paths.dashboard)
+  await expect(page.getByText('Get started 1 of 3')).toBeVisible()
+  await page.getByRole('form', { name: 'Playground' }).getByLabel('Email').fill('not an address')
+  await page.keyboard.press('Enter')
+  await expect(decision).toContainText('invalid email address')
+
+  await navigate(page, `${paths.api}?create=key`)
+  await page.getByRole('dialog').getByLabel('Name').fill('First')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Run this request' }).click()
+  await expect(page.getByText('"request_count": 2')).toBeVisible()
+  await expectAccessible(page)
+  await navigate(page, paths.dashboard)
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { paths } from '@assay/contract/paths'
+import { elsewhere } from '../server/src/testing/elsewhere.ts'
+import { signIn } from './support/accounts.ts'
+import { expectAccessible, expectClean } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { findLayoutFaults } from './support/layout-faults.ts'
+import { createSubscriber } from './support/payments.ts'
+
+test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ours and taken back, and its members lead to the review queue', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const user = await createSubscriber(request)
+  const created = await request.post('/api-keys', {
+    headers: { authorization: `Bearer ${user.accessToken}` },
+    data: { name: 'Sign-up form' },
+  })
+  const headers = { 'x-api-token': String((await created.json()).full_key) }
+  const model = 'user_verification'
+  await signIn(page, user, paths.waves)
+  await expect(page.getByRole('heading', { name: 'No waves in the last 30 days' })).toBeVisible()
+  await expectAccessible(page)
+
+  const domain = `${randomBytes(5).toString('hex')}-harvest.com`
+  const names = ['mia', 'tom', 'lea', 'ben', 'eva', 'max', 'ida', 'jan', 'amy', 'leo']
+  const member = (index: number) => ({
+    email: `${names[index % 10]}@${randomBytes(4).toString('hex')}.${domain}`,
+    ip: `5.9.${index}.40`,
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
+  })
+  const items = Array.from({ length: 40 }, (_, index) => member(index))
+  expect((await request.post('/v1/verify/batch', { headers, data: { model, items } })).status()).toBe(200)
+  const verify = async (index: number) => {
+    const response = await request.post('/v1/verify', { headers, data: { model, ...member(index) } })
+    return response.json()
+  }
+  const { decision, activity } = await verify(40)
+  expect([decision, activity.verdict]).toEqual(['review', 'wave'])
+  await verify(41)
+
+  // The page looks again by itself.
+  const review = page.getByRole('link', { name: /^Review \d+ sign-ups$/ })
+  await expect(review).toHaveText('Review 42 sign-ups', elsewhere)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waves (1 growing)' }),
+  ).toBeVisible()
+  await expect(page.getByText('Growing', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Sign-ups over time: 42 sign-ups of this wave/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Members of this wave' }).getByRole('row')).not.toHaveCount(0)
+  await verify(42)
+  await expect(review).toHaveText('Review 43 sign-ups', elsewhere)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(findLayoutFaults)).toEqual([])
+    await expectClean(page)
+  }
+
+  await page.getByRole('button', { name: 'Block this wave' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Blocked: its further sign-ups are blocked until the wave ends.')).toBeVisible()
+  expect(await verify(43)).toMatchObject({ decision: 'block', rule: { id: 'blocked_wave' } })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'These are mine' }).press('Enter')
+  await expect(page.getByText('You said these are yours')).toBeVisible()
+  expect((await verify(44)).activity.verdict).toBe('ordinary')
+  await undo.press('Enter')
+  await expect(page.getByRole('button', { name: 'Block this wave' })).toBeVisible()
+
+  await review.press('Enter')
+  await expect(page).toHaveURL(/\/review\?wave=/)
+  const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Activity')
+  await rows
+    .first()
+    .getByRole('button', { name: /^Block/ })
+    .click()
+  await expect(page.getByText('Later sign-ups with this address are blocked.')).toBeVisible()
+})

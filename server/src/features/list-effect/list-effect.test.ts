@@ -1,0 +1,39 @@
+import { ListEffect } from '@assay/contract/lists/entries'
+import { expect, test } from 'vitest'
+import { createApiApp, verified } from '../verification/api-fixture.ts'
+
+const app = await createApiApp()
+const model = 'user_verification'
+
+test('CT-1 before an entry is added, its owner learns whom it would have hit and whether the value is listed', async () => {
+  const ada = await app.signUp()
+  await app.grant(ada.id, 'basic')
+  const { key } = await ada.createKey()
+  const effect = async (type: string, value: string, person = ada) =>
+    ListEffect.parse(await (await person.asUser('POST', '/lists/effect', { type, value })).json())
+  const none = { entry: null, is_provider: false, matched: 0, people: 0 }
+  expect(await effect('domain', 'siemens.com')).toEqual(none)
+
+  for (const email of ['a@siemens.com', 'b@mail.siemens.com', 'ada+x@gmail.com', 'x@mailinator.com']) {
+    await verified(app.request('POST', '/v1/verify', { key, body: { model, email } }))
+  }
+  const items = [{ email: 'c@siemens.com' }, { email: 'bob@yahoo.com' }, { firstname: 'Ada' }]
+  await app.request('POST', '/v1/verify/batch', { key, body: { model, items } })
+  expect(await effect('domain', '@Siemens.com')).toEqual({ ...none, matched: 3, people: 6 })
+  // Already flagged: an entry changes nothing for them.
+  expect(await effect('domain', 'mailinator.com')).toMatchObject({ is_provider: false, matched: 0 })
+  // The log doesn't keep which provider.
+  expect(await effect('domain', 'gmail.com')).toMatchObject({ is_provider: true, matched: 2, people: 6 })
+  expect(await effect('email', 'ADA@gmail.com')).toMatchObject({ is_provider: false, matched: 1 })
+  expect(await effect('name', 'Ada')).toMatchObject({ matched: null })
+
+  const added = await ada.asUser('POST', '/lists/entries', { action: 'allow', type: 'domain', value: 'siemens.com' })
+  const entry = await added.json()
+  expect((await effect('domain', 'SIEMENS.com')).entry).toEqual(entry)
+  const bob = await app.signUp()
+  expect(await effect('domain', 'siemens.com', bob)).toEqual(none)
+  app.clock.advance(31 * 86_400)
+  expect(await effect('domain', 'siemens.com')).toMatchObject({ matched: 0, people: 0 })
+  const wrong = await ada.asUser('POST', '/lists/effect', { type: 'domain', value: 'a@b.example' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: { value: expect.any(String) } }])
+})

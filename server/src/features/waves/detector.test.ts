@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { judgeActivity, judgeRows } from './judge.ts'
+import type { HashKey } from './keyed-hash.ts'
+import { Recent } from './recent.ts'
+import { decodeTraits, encodeTraits, flag, type SignUp, type Traits, traitsLength, traitsOf } from './traits.ts'
+
+const minute = 60_000
+const start = Date.parse('2026-05-04T09:00:00Z')
+const key: HashKey = { low: 1, high: 2 }
+const people = [
+  'Anna Weber',
+  'Ben Costa',
+  'Carla Novak',
+  'David Reid',
+  'Elena Haddad',
+  'Felix Osei',
+  'Grace Tran',
+  'Hugo Silva',
+]
+
+type Sent = SignUp & { kind?: 'free' | 'unknown' | 'business'; normalized?: string }
+
+function traitsFor({ kind = 'unknown', normalized, ...sent }: Sent, accountKey = key): Traits {
+  const mail_host = { found: null, provider: null }
+  const email = { normalized: normalized ?? sent.email ?? '', class: kind, mail_host }
+  const engine = { isKnownOwner: () => kind === 'business' }
+  return traitsOf({ engine, key: accountKey }, sent, { email_verification: email, name_verification: null })
+}
+
+function person(index: number): { firstname: string; lastname: string; first: string; last: string } {
+  const [firstname = ''] = (people[index % 8] ?? '').split(' ')
+  const [, lastname = ''] = (people[(index * 3 + Math.floor(index / 8)) % 8] ?? '').split(' ')
+  return { firstname, lastname, first: firstname.toLowerCase(), last: lastname.toLowerCase() }
+}
+
+/** An account with three ordinary days behind it. */
+function account(): { recent: Recent; sign(sent: Sent, at: number): ReturnType<typeof judgeActivity> } {
+  const recent = new Recent()
+  const sign = (sent: Sent, at: number) => {
+    const traits = traitsFor(sent)
+    recent.add({ requestId: randomUUID(), item: null }, at, traits)
+    return judgeActivity(recent, traits, at)
+  }
+  for (let index = 0; index < 300; index++) {
+    const { firstname, lastname, first, last } = person(index)
+    const styles = [`${first}.${last}`, `${first}${last}`, `${first}_${last}`, `${first[0]}${last}${index}`]
+    const email = `${styles[index % 4]}${index % 50}@gmail.com`
+    sign({ email, firstname, lastname: `${lastname}${index}`, kind: 'free' }, start - (300 - index) * 15 * minute)
+  }
+  return { recent, sign }
+}
+
+test('WV-2 every spelling of a mailbox is one, and no two accounts have the same hash', () => {
+  const one = traitsFor({ email: 'An.Na+news@gmail.com', normalized: 'anna@gmail.com', kind: 'free' })
+  const other = traitsFor({ email: 'anna@gmail.com', kind: 'free' })
+  expect(one.mailbox).toBe(other.mailbox)
+  expect(one.flags & flag.isTagged).toBeTruthy()
+  expect(traitsFor({ email: 'info+a@bakery.example' }).mailbox).toBe(
+    traitsFor({ email: 'info@bakery.example' }).mailbox,
+  )
+  expect(traitsFor({ email: 'anna@gmail.com', kind: 'free' }, { low: 1, high: 3 }).mailbox).not.toBe(other.mailbox)
+})
+
+test('WV-2 of an address only its network is hashed, and whether a hosting provider has it', () => {
+  const from = (ip: string) => traitsFor({ email: 'anna@bakery.example', ip })
+  expect(from('5.9.1.1').network).toBe(from('5.9.1.254').network)
+  expect(from('5.9.1.1').network).not.toBe(from('5.9.2.1').network)
+  expect(from('5.9.1.1').flags & flag.isHosting).toBeTruthy()
+  expect(from('8.8.8.8').flags & flag.isHosting).toBe(0)
+  const [near, far] = [from('2a02:810:1:2::3'), from('2A02:0810:0001:9::1')]
+  expect(near.network).toBe(far.network)
+  expect(near.subnet).not.toBe(far.subnet)
+  for (const none of ['10.0.0.1', '192.168.3.4', '::1', 'fe80::1', 'unknown', '']) expect(from(none).network).toBe(0)
+})
+
+test('WV-2 a record in the ledger is short and read as it was written', () => {
+  const traits = traitsFor({
+    email: 'anna7@gmail.com',
+    kind: 'free',
+    ip: '5.9.1.1',
+    user_agent: 'a browser',
+    firstname: 'Anna',
+  })
+  const bytes = encodeTraits(traits)
+  expect(bytes.length).toBe(traitsLength)
+  expect(bytes.length).toBeLessThanOrEqual(64)
+  expect(decodeTraits(Buffer.concat([bytes, bytes]), traitsLength)).toEqual(traits)
+  expect(decodeTraits(Buffer.from([9, ...bytes.subarray(1)]))).toBeNull()
+  expect(decodeTraits(bytes.subarray(1))).toBeNull()
+})
+
+test('WV-2 a sign-up that is read twice counts once, also while the arrays grow and wrap', () => {
+  const recent = new Recent(256)
+  const ids = Array.from({ length: 600 }, (_, item) => ({
+    requestId: randomUUID(),
+    item: item % 2 === 0 ? null : item,
+  }))
+  const traits = traitsFor({ email: 'anna@bakery.example' })
+  for (const [index, id] of ids.entries()) expect(recent.add(id, start + index, traits)).toBe(true)
+  for (const id of ids.slice(-256)) expect(recent.add(id, start, traits)).toBe(false)
+  expect(recent.total).toBe(600)
+  expect(recent.count('domain', traits.domain)).toBe(600)
+  expect(recent.domainFirstSeen(recent.newest('domain', traits.domain))).toBe(start)
+  const places = new Int32Array(300)
+  expect(recent.group('domain', traits.domain, start, places)).toBe(256)
+  expect(recent.idOf(places[0] ?? 0)).toEqual(ids.at(-1))
+  recent.remove(ids.at(-1) ?? { requestId: '', item: null })
+  expect(recent.group('domain', traits.domain, start, places)).toBe(255)
+})
+
+test('WV-2 a thousand accounts with 300 sign-ups each fit into 64 MB, and none grows against the budget', () => {
+  const recent = new Recent(4096, () => false)
+  const traits = traitsFor({ email: 'anna@bakery.example' })
+  for (let index = 0; index < 300; index++) recent.add({ requestId: randomUUID(), item: null }, start, traits)
+  expect(recent.kept).toBe(64)
+  const grown = new Recent()
+  for (let index = 0; index < 256; index++) grown.add({ requestId: randomUUID(), item: null }, start, traits)
+  expect(1000 * grown.bytes).toBeLessThanOrEqual(64_000_000)
+})
+
+test('WV-2 many mailboxes at a domain that was new this morning are a wave, told with numbers', () => {
+  const { recent, sign } = account()
+  const names = [
+    'x.anna',
+    'promo77',
+    'b_weber',
+    'theelena',
+    'gr4ce',
+    'oseifelix9',
+    'h.silva',
+    'cnovak12',
+    'dreid',
+    'tran.g',
+  ]
+  const judged = names.map((name, index) =>
+    sign({ email: `${name}@kolmarvo.shop`, ...person(index) }, start + index * minute),
+  )
+  expect(judged[0]).toMatchObject({ verdict: 'ordinary', score: 0, reasons: [], domainFirstSeen: null, wave: null })
+  const last = judged.at(-1)
+  expect(last).toMatchObject({ verdict: 'wave', domainFirstSeen: start, networkSeen: null, isHosting: null })
+  expect(last?.score).toBeGreaterThan(0.8)
+  expect(last?.reasons).toEqual([
+    {
+      code: 'many_mailboxes_at_new_domain',
+      message: '10 sign-ups in 9 minutes from a domain that was new to you 9 minutes ago.',
+    },
+  ])
+  expect(last?.wave?.places).toHaveLength(10)
+  for (const place of last?.wave?.places ?? []) recent.note(place)
+  const next = sign({ email: `eleventh@kolmarvo.shop`, ...person(3) }, start + 11 * minute)
+  expect(next.wave?.places).toHaveLength(1)
+})
+
+test('WV-2 what the account said is its own is ordinary', () => {
+  const { recent, sign } = account()
+  for (let index = 0; index < 12; index++)
+    sign({ email: `north-${index}@kolmarvo.shop`, ...person(index) }, start + index * minute)
+  const traits = traitsFor({ email: 'odd77one@kolmarvo.shop', ...person(2) })
+  recent.add({ requestId: randomUUID(), item: null }, start + 13 * minute, traits)
+  expect(judgeActivity(recent, traits, start + 13 * minute).verdict).not.toBe('ordinary')
+  expect(judgeActivity(recent, traits, start + 13 * minute, () => true).verdict).toBe('ordinary')
+})
+
+test('WV-2 colleagues on their first day are unusual at most', () => {
+  const { sign } = account()
+  const verdicts = Array.from({ length: 40 }, (_, index) => {
+    const { first, last, ...names } = person(index)
+    return sign({ email: `${first}.${last}@hartmannlaw.example`, ...names }, start + index * 3 * minute)
+  })
+  expect(new Set(verdicts.map(({ verdict }) => verdict))).not.toContain('wave')
+})
+
+test('WV-2 numbered mailboxes at a provider are a wave after a few', () => {
+  const { sign } = account()
+  const verdicts = Array.from({ length: 8 }, (_, index) =>
+    sign({ email: `diego0${index + 1}@outlook.com`, kind: 'free', ...person(index) }, start + index * minute),
+  )
+  expect(verdicts.at(-1)).toMatchObject({ verdict: 'wave', wave: { code: 'numbered_mailboxes' } })
+})
+
+test('WV-2 rows of a file have no times: unusual at most, and what the file is about is ordinary', () => {
+  const ordinary = Array.from({ length: 120 }, (_, index) =>
+    traitsFor({ email: `p${index}@d${index}.example`, ...person(index) }),
+  )
+  const farmed = Array.from({ length: 12 }, (_, index) =>
+    traitsFor({ email: `${'qwz'.repeat(2)}${index}x@kolmarvo.shop`, ...person(index) }),
+  )
+  const judged = judgeRows([...ordinary, ...farmed])
+  expect(judged.slice(0, 120).every(({ verdict }) => verdict === 'ordinary')).toBe(true)
+  expect(judged.at(-1)).toMatchObject({ verdict: 'unusual' })
+  const staff = Array.from({ length: 60 }, (_, index) =>
+    traitsFor({ email: `mixed${index}x@hartmannlaw.example`, ...person(index) }),
+  )
+  expect(judgeRows(staff).every(({ verdict }) => verdict === 'ordinary')).toBe(true)
+})

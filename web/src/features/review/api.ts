@@ -1,0 +1,42 @@
+import type { ReviewDecision, ReviewPage, ReviewState } from '@assay/contract/review'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/product.ts'
+import { send } from '../../api/send.ts'
+
+const base = '/review/requests'
+
+/** `wave` narrows it to a wave's members. In the URL: `?state=decided&wave=…`. */
+export type ReviewFilter = { state: ReviewState; wave: string | null }
+
+export function readFilter(parameters: URLSearchParams): ReviewFilter {
+  return { state: parameters.get('state') === 'decided' ? 'decided' : 'waiting', wave: parameters.get('wave') }
+}
+
+export function writeFilter({ state, wave }: ReviewFilter): Record<string, string> {
+  return { ...(state === 'decided' && { state }), ...(wave !== null && { wave }) }
+}
+
+/** Newest first, paginated by cursor. */
+export const reviewQuery = (filter: ReviewFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['review', filter],
+    queryFn: ({ pageParam: before, signal }) => {
+      const page = new URLSearchParams({ ...writeFilter(filter), ...(before !== null && { before }) })
+      return request<ReviewPage>(`${base}?${page}`, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_before }: ReviewPage) => next_before,
+    placeholderData: keepPreviousData,
+  })
+
+export function useDecide() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, decision }: { id: string; decision: ReviewDecision }) =>
+      send(`${base}/${id}/decision`, { method: 'POST', body: { decision } }),
+    // Awaited, so that the focus moves on in the list as it is then.
+    onSuccess: () =>
+      Promise.all([['review'], ['lists']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

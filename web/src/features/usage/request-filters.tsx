@@ -1,0 +1,208 @@
+import { decisions } from '@assay/contract/rules/conditions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Link2, Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/data/copy-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { Input } from '../../ui/forms/input.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { fetchExport, findRequests, keysQuery, livePolicyQuery } from './api.ts'
+import { nameRuleOf } from './decision-chart.tsx'
+import { type Filter, isFiltered } from './filter.ts'
+import { noRule } from './series.ts'
+
+type RequestFiltersProps = {
+  filter: Filter
+  within: { from?: string; to?: string }
+  onFilter: (filter: Filter) => void
+  /** A request that was found by its id. */
+  onOpen: (requestId: string) => void
+}
+
+/** Search, filters, and what to do with the view that they make. */
+export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFiltersProps) {
+  const policy = useQuery(livePolicyQuery).data?.policy
+  const keys = useQuery(keysQuery).data?.api_keys ?? []
+  const rules = [noRule.id, ...(policy?.rules.map(({ id }) => id) ?? [])]
+  const choose = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value || undefined })
+  return (
+    <div className="grid gap-3">
+      <SearchForm
+        onFound={(found) => {
+          if ('request_id' in found) onOpen(found.request_id)
+          else onFilter({ hash: found.hash })
+        }}
+      />
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
+        <Choice
+          label="Decision"
+          value={filter.decision}
+          options={decisions.map(asWord)}
+          onChange={choose('decision')}
+        />
+        <Choice
+          label="Rule"
+          value={filter.rule}
+          options={rules.map((id) => ({ value: id, label: nameRuleOf(policy, id) }))}
+          onChange={choose('rule')}
+        />
+        <Choice label="Email" value={filter.email} options={emailVerdicts.map(asWord)} onChange={choose('email')} />
+        <Choice label="Name" value={filter.name} options={nameVerdicts.map(asWord)} onChange={choose('name')} />
+        <Choice
+          label="Key"
+          value={filter.key}
+          options={keys.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choose('key')}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {filter.hash && (
+          <Chip label="Clear the address" onClear={() => onFilter({ ...filter, hash: undefined })}>
+            Address hash {filter.hash.slice(0, 8)}…
+          </Chip>
+        )}
+        {filter.reason && (
+          <Chip label="Clear the reason" onClear={() => onFilter({ ...filter, reason: undefined })}>
+            Reason {filter.reason}
+          </Chip>
+        )}
+        {isFiltered(filter) && (
+          <Button size="sm" variant="ghost" onClick={() => onFilter({})}>
+            Clear filters
+          </Button>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2.5">
+          <CopyLink />
+          <ExportButton filter={filter} within={within} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid']
+const nameVerdicts = ['real', 'suspicious', 'fake']
+
+function asWord(value: string) {
+  return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
+}
+
+type ChoiceProps = {
+  label: string
+  value: string | undefined
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** What isn't among the options, such as the rule of an old version, is still shown as chosen. */
+function Choice({ label, value = '', options, onChange }: ChoiceProps) {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  const all = [{ value: '', label: `${label}: all` }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
+  return <Select aria-label={label} value={value} options={all} onValueChange={onChange} className="text-text" />
+}
+
+function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof findRequests>>) => void }) {
+  const form = useForm({
+    initial: { text: '' },
+    validate: ({ text }) =>
+      isSearchable(text.trim())
+        ? null
+        : { errors: { text: 'Enter a request ID, an email address or the hash of one.' } },
+    async submit({ text }) {
+      try {
+        onFound(await findRequests(text))
+      } catch (error) {
+        return { errors: { text: describeError(error) } }
+      }
+    },
+  })
+  return (
+    <search>
+      <form {...form.props} aria-label="Requests">
+        <Field
+          label="Find a request"
+          error={form.errors.text}
+          hint="An email address is hashed before we look for it. We don’t store it."
+        >
+          {(control) => (
+            <div className="flex gap-2.5">
+              <Input
+                {...control}
+                {...form.bind('text')}
+                type="search"
+                maxLength={1000}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="Request ID, email address or external ID"
+              />
+              <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
+                <Search aria-hidden="true" />
+                Search
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+    </search>
+  )
+}
+
+/** As the server reads it. */
+function isSearchable(text: string): boolean {
+  return text.includes('@') || /^[0-9a-f]{32}$/i.test(text.replaceAll('-', ''))
+}
+
+function Chip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full border border-border bg-subtle py-0.5 pr-1 pl-3 text-sm">
+      {children}
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onClear}
+        className="grid size-6 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <X className="size-3.5" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+/** The whole view is in the address. */
+function CopyLink() {
+  const { state, copy } = useCopy()
+  return (
+    <>
+      <Button size="sm" onClick={() => copy(location.href)}>
+        <Link2 aria-hidden="true" />
+        {state === 'copied' ? 'Copied' : 'Copy link to this view'}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === 'copied' ? 'Link copied' : state === 'failed' ? 'We couldn’t copy the link' : ''}
+      </span>
+    </>
+  )
+}
+
+function ExportButton({ filter, within }: Pick<RequestFiltersProps, 'filter' | 'within'>) {
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchExport(filter, within),
+    onSuccess: (file) => saveFile('requests.csv', 'text/csv', file),
+    onError: (error) => {
+      const description = describeError(error)
+      toast({ topic: 'request-log', tone: 'error', title: 'We couldn’t export your requests', description })
+    },
+  })
+  return (
+    <Button size="sm" busy={download.isPending} busyLabel="Exporting..." onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      Export requests
+    </Button>
+  )
+}

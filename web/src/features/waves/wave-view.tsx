@@ -1,0 +1,223 @@
+import { formatDay, formatShortDay, formatTimeOfDay } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
+import { paths } from '@assay/contract/paths'
+import type { Wave, WaveDetail, WaveReaction } from '@assay/contract/waves/waves'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Scale } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { Link } from '../../routing/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { StackedBars } from '../../ui/data/stacked-bars.tsx'
+import { describeAgo } from '../../ui/data/time.tsx'
+import { LoadError } from '../../ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useReaction, waveQuery } from './api.ts'
+import { MembersCard } from './members-card.tsx'
+
+/** One wave: what happened, what to do about it, what its members share, and who they are. */
+export function WaveView({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(waveQuery(id))
+  if (!data && error) {
+    return <LoadError title="We couldn’t load this wave" error={error} isFetching={isFetching} refetch={refetch} />
+  }
+  if (!data) return <WaveSkeleton onRetry={() => refetch()} />
+  const { wave, why, shared } = data
+  return (
+    <>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5">
+        <Story detail={data} />
+        <Reaction wave={wave} />
+        <Timeline detail={data} />
+      </Card>
+      <SharedCard shared={shared} />
+      <MembersCard wave={wave} latest={data.latest} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Footnote icon={<Scale />} title="How we know.">
+          {why}
+        </Footnote>
+        <Footnote icon={<Lock />} title="What we keep.">
+          Keyed hashes, for 30 days. We can’t read an address, name or IP back from them, and we never compare your
+          traffic with another account’s.
+        </Footnote>
+      </div>
+    </>
+  )
+}
+
+export function GrowingDot() {
+  return <span className="size-2 shrink-0 rounded-full bg-chart-2 ring-3 ring-warn-weak" aria-hidden="true" />
+}
+
+function Story({ detail: { wave, summary } }: { detail: WaveDetail }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+        {wave.status === 'growing' ? (
+          <>
+            <GrowingDot />
+            <span className="font-medium text-warn">Growing</span>
+            <span>Last sign-up {describeAgo(new Date(wave.last_at), new Date())}</span>
+          </>
+        ) : (
+          <span>Ended {wave.ended_at && `${formatDay(wave.ended_at)}, ${formatTimeOfDay(wave.ended_at)}`}</span>
+        )}
+      </p>
+      <h2 className="text-lg">{wave.title}</h2>
+      <p className="max-w-[68ch] text-muted">{summary}</p>
+    </div>
+  )
+}
+
+/** What was chosen, with a way back, or the choices. */
+function Reaction({ wave }: { wave: Wave }) {
+  const react = useReaction(wave.id)
+  const box = useRef<HTMLDivElement>(null)
+  const choice = (reaction: WaveReaction | null) => ({
+    busy: react.isPending && react.variables === reaction,
+    disabled: react.isPending,
+    onClick: async () => {
+      try {
+        await react.mutateAsync(reaction)
+      } catch (error) {
+        toast({ topic: 'wave', tone: 'error', title: 'We couldn’t save that', description: describeError(error) })
+      }
+      // The pressed button may be gone.
+      requestAnimationFrame(() => box.current?.focus())
+    },
+  })
+  const isGrowing = wave.status === 'growing'
+  return (
+    <div ref={box} tabIndex={-1} data-page-focus="" className="grid justify-items-start gap-2.5">
+      <p role="status" className="text-text empty:sr-only">
+        {said(wave)}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button asChild variant="primary">
+          <Link to={`${paths.review}?wave=${wave.id}`}>Review {formatCounted(wave.members, 'sign-up')}</Link>
+        </Button>
+        {wave.reaction === null && isGrowing && (
+          <Button busyLabel="Blocking..." {...choice('block')}>
+            Block this wave
+          </Button>
+        )}
+        {wave.reaction === null && (
+          <Button variant="ghost" busyLabel="Saving..." {...choice('mine')}>
+            These are mine
+          </Button>
+        )}
+        {(wave.reaction === 'mine' || (wave.reaction === 'block' && isGrowing)) && (
+          <Button busyLabel="Undoing..." {...choice(null)}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {wave.reaction === null && isGrowing && (
+        <p className="text-sm text-muted">Blocking adds a rule for this wave only. It ends when the wave does.</p>
+      )}
+    </div>
+  )
+}
+
+function said({ reaction, status }: Wave): string {
+  if (reaction === 'mine') return 'You said these are yours, so sign-ups like them are ordinary from now on.'
+  if (reaction !== 'block') return ''
+  return status === 'growing'
+    ? 'Blocked: its further sign-ups are blocked until the wave ends.'
+    : 'You blocked this wave. The rule ended with it.'
+}
+
+function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
+  const { bucket_seconds, starts_at, wave: members, other, usual } = timeline
+  const start = new Date(starts_at).getTime()
+  const isLong = members.length * bucket_seconds > 86_400
+  const bars = members.map((_, index) => {
+    const moment = new Date(start + index * bucket_seconds * 1000)
+    return isLong ? `${formatShortDay(moment)}, ${formatTimeOfDay(moment)}` : formatTimeOfDay(moment)
+  })
+  const recognized = (new Date(wave.recognized_at).getTime() - start) / (bucket_seconds * 1000)
+  const words = `Recognized ${isLong ? `${formatShortDay(wave.recognized_at)}, ` : ''}${formatTimeOfDay(wave.recognized_at)}`
+  return (
+    <StackedBars
+      label={`Sign-ups over time: ${formatCounted(sum(members), 'sign-up')} of this wave beside ${formatCounted(sum(other), 'other', 'others')}. ${words}. The table has the members.`}
+      bars={bars}
+      series={[
+        { id: 'other', label: 'Other sign-ups', color: 'chart-rest', values: other, total: sum(other) },
+        { id: 'wave', label: 'This wave', color: 'chart-2', values: members, total: sum(members) },
+      ]}
+      totalLabel="All of it"
+      usual={{ label: `Your usual, per ${describeSpan(bucket_seconds)}`, values: bars.map(() => usual) }}
+      {...(recognized >= 0 && recognized <= bars.length && { mark: { bar: recognized, label: words } })}
+    />
+  )
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** "minute", "2 minutes", "hour". */
+function describeSpan(seconds: number): string {
+  const [size, name] = seconds % 86_400 === 0 ? [86_400, 'day'] : seconds % 3600 === 0 ? [3600, 'hour'] : [60, 'minute']
+  const count = Math.max(1, Math.round(seconds / size))
+  return count === 1 ? name : formatCounted(count, name)
+}
+
+function SharedCard({ shared }: Pick<WaveDetail, 'shared'>) {
+  return (
+    <Card>
+      <CardHeader title="What they share" />
+      <CardBody>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {shared.map(({ trait, title, detail, unusual }) => (
+            <div key={trait} className="grid content-start gap-0.5">
+              <dt className="text-sm text-muted">{traits[trait]}</dt>
+              <dd className="flex items-baseline gap-2 font-medium">
+                {unusual && <GrowingDot />}
+                <span>
+                  {title}
+                  {unusual && <span className="sr-only"> (unusual)</span>}
+                </span>
+              </dd>
+              <dd className="text-sm text-muted">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const traits: Record<WaveDetail['shared'][number]['trait'], string> = {
+  domain: 'Domain',
+  mailbox: 'Mailbox shape',
+  browser: 'Browser',
+  network: 'Networks',
+  name: 'Names',
+  mail_host: 'Mail host',
+}
+
+function Footnote({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-lg bg-subtle px-4 py-3 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <p>
+        <strong className="font-medium text-text">{title}</strong> {children}
+      </p>
+    </div>
+  )
+}
+
+function WaveSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Loading label="Loading the wave" onRetry={onRetry}>
+      <Card className="grid animate-appear gap-4 px-5 py-5">
+        <Skeleton className="w-40" />
+        <Skeleton className="h-6 w-96 max-w-full" />
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    </Loading>
+  )
+}

@@ -1,0 +1,18 @@
+import { Inbox } from 'lucide-react'
+import { ServiceGate } from '../features/account/service-gate.tsx'
+import { ReviewPanel } from '../features/review/review-panel.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function ReviewPage() {
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        description="Sign-ups that need a person. Approve or block one, and later sign-ups with the same address follow."
+      />
+      <ServiceGate service="developer" icon={<Inbox />}>
+        <ReviewPanel />
+      </ServiceGate>
+    </>
+  )
+}
