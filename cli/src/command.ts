@@ -27,10 +27,14 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** `-` is what is piped in. */
-export function readText(file: string): string {
+export function readBytes(file: string): Buffer<ArrayBuffer> {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
+    return readFileSync(file === '-' ? 0 : file)
   } catch {
     throw new UsageError(`We can’t read the file ${file}.`)
   }
+}
+
+export function readText(file: string): string {
+  return readBytes(file).toString()
 }

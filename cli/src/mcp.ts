@@ -4,6 +4,7 @@ import { callApi } from './call-api.ts'
 import { type Command, textOf } from './command.ts'
 import { type JsonSchema, type Operation, operations } from './operations.ts'
 import { UsageError } from './output.ts'
+import { version } from './version.ts'
 
 /** What an agent may do without being allowed to change anything. `verify` uses checks of the quota. */
 const reading = [
@@ -60,7 +61,7 @@ export async function serveMcp({ flags, connect, stdin, stdout }: Command): Prom
         return {
           protocolVersion: versions.find((version) => version === params.protocolVersion) ?? versions[0],
           capabilities: { tools: {} },
-          serverInfo: { name: 'assay', title: 'Assay', version: '0.2.0' },
+          serverInfo: { name: 'assay', title: 'Assay', version },
           instructions:
             'Tells real sign-ups from disposable email addresses and made-up names. Verdicts are statistical.',
         }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { callApi, type Input } from './call-api.ts'
-import { type Own, readText, type Terminal, textOf } from './command.ts'
+import { type Own, readBytes, readText, type Terminal, textOf } from './command.ts'
 import { printCompletion } from './commands/completion.ts'
 import { checkFile } from './commands/files.ts'
 import { listen } from './commands/listen.ts'
@@ -12,6 +12,7 @@ import { serveMcp } from './mcp.ts'
 import { fieldsOf, type JsonSchema, type Operation, operations, typeOf, wordsOf } from './operations.ts'
 import { createOutput, type Output, report, show, UsageError } from './output.ts'
 import { type Connection, findConnection } from './settings.ts'
+import { version } from './version.ts'
 
 /** What isn't one endpoint. */
 const ownCommands: Record<string, Own> = {
@@ -67,7 +68,6 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-const version = '0.2.0'
 const everywhere = { json: { type: 'boolean' }, 'no-color': { type: 'boolean' }, url: { type: 'string' } } as const
 
 async function dispatch(args: string[], terminal: Terminal, output: Output): Promise<number | undefined> {
@@ -130,7 +130,7 @@ function readInput(operation: Operation, args: string[], { env }: Terminal): { i
     input: {
       values: others,
       ...(data !== undefined && { body: Object(readJson(data)) }),
-      ...(operation.takesCsv && { csv: readText(String(file)) }),
+      ...(operation.takesCsv && { csv: readBytes(String(file)) }),
     },
   }
 }

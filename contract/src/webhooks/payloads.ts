@@ -53,6 +53,11 @@ export const webhookPayloads = {
   'wave.started': wave,
   'wave.grew': wave,
   'wave.ended': wave,
+  'review.decided': z.object({
+    request_id: z.uuid().describe('The request that checked the sign-up.'),
+    decision: z.enum(['allow', 'block']).describe('What a person decided. The latest counts.'),
+    decided_at: moment.describe('When.'),
+  }),
   'file.finished': z.object({
     id: z.uuid().describe('The file’s id.'),
     name: z.string().describe('Its name.'),

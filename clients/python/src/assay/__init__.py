@@ -3,7 +3,7 @@
 from . import _types as types
 from ._client import Assay, AsyncAssay, SignUp
 from ._errors import AssayError
+from ._version import __version__
 from ._webhooks import InvalidSignature, verify_webhook
 
-__all__ = ["Assay", "AssayError", "AsyncAssay", "InvalidSignature", "SignUp", "types", "verify_webhook"]
-__version__ = "0.2.0"
+__all__ = ["Assay", "AssayError", "AsyncAssay", "InvalidSignature", "SignUp", "__version__", "types", "verify_webhook"]

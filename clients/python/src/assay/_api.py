@@ -401,6 +401,7 @@ class ListsMethods:
         self,
         csv: Csv,
         *,
+        action: Union[Literal["allow", "block"], Unset] = UNSET,
         timeout: Optional[float] = None,
         deadline: Optional[float] = None,
     ) -> ImportedList:
@@ -412,6 +413,7 @@ class ListsMethods:
             Call(
                 "POST",
                 "/v1/lists/import",
+                query={"action": action},
                 csv=csv,
                 timeout=timeout,
                 deadline=deadline,
@@ -545,7 +547,7 @@ class FilesMethods:
     ) -> CheckedFile:
         """Start a file.
 
-        Checks the columns you confirm. Each filled cell counts as one check. Needs the `files` scope.
+        Checks the columns you confirm. Each filled cell counts as one check, a full name as its parts. Needs the `files` scope.
         """
         result: CheckedFile = self._send(
             Call(
@@ -763,7 +765,7 @@ class WebhooksMethods:
     def create(
         self,
         url: str,
-        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "file.finished", "plan.changed", "payment.failed"]],
+        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "review.decided", "file.finished", "plan.changed", "payment.failed"]],
         *,
         description: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
@@ -809,7 +811,7 @@ class WebhooksMethods:
         self,
         id: str,
         url: str,
-        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "file.finished", "plan.changed", "payment.failed"]],
+        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "review.decided", "file.finished", "plan.changed", "payment.failed"]],
         *,
         description: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
@@ -1066,9 +1068,10 @@ class Api:
         self,
         *,
         idempotency_key: Union[str, Unset] = UNSET,
-        email: Union[str, Unset] = UNSET,
-        firstname: Union[str, Unset] = UNSET,
-        lastname: Union[str, Unset] = UNSET,
+        email: Union[Optional[str], Unset] = UNSET,
+        firstname: Union[Optional[str], Unset] = UNSET,
+        lastname: Union[Optional[str], Unset] = UNSET,
+        name: Union[Optional[str], Unset] = UNSET,
         ip: Union[Optional[str], Unset] = UNSET,
         user_agent: Union[Optional[str], Unset] = UNSET,
         external_id: Union[Optional[str], Unset] = UNSET,
@@ -1077,14 +1080,14 @@ class Api:
     ) -> VerifyResponse:
         """Verify a person.
 
-        Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.
+        Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check, and a full name (`name`) as its parts. Empty fields don’t count. Needs the `verify` scope.
         """
         result: VerifyResponse = self._send(
             Call(
                 "POST",
                 "/v1/verify",
                 headers={"Idempotency-Key": idempotency_key},
-                body={"model": "user_verification", "email": email, "firstname": firstname, "lastname": lastname, "ip": ip, "user_agent": user_agent, "external_id": external_id},
+                body={"model": "user_verification", "email": email, "firstname": firstname, "lastname": lastname, "name": name, "ip": ip, "user_agent": user_agent, "external_id": external_id},
                 timeout=timeout,
                 deadline=deadline,
             )
@@ -1163,6 +1166,7 @@ class Api:
         *,
         firstname: Union[str, Unset] = UNSET,
         lastname: Union[str, Unset] = UNSET,
+        name: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
         deadline: Optional[float] = None,
     ) -> FormCheckResponse:
@@ -1174,7 +1178,7 @@ class Api:
             Call(
                 "POST",
                 "/v1/widget/check",
-                body={"token": token, "email": email, "firstname": firstname, "lastname": lastname},
+                body={"token": token, "email": email, "firstname": firstname, "lastname": lastname, "name": name},
                 timeout=timeout,
                 deadline=deadline,
             )
@@ -1540,6 +1544,7 @@ class AsyncListsMethods:
         self,
         csv: Csv,
         *,
+        action: Union[Literal["allow", "block"], Unset] = UNSET,
         timeout: Optional[float] = None,
         deadline: Optional[float] = None,
     ) -> ImportedList:
@@ -1551,6 +1556,7 @@ class AsyncListsMethods:
             Call(
                 "POST",
                 "/v1/lists/import",
+                query={"action": action},
                 csv=csv,
                 timeout=timeout,
                 deadline=deadline,
@@ -1684,7 +1690,7 @@ class AsyncFilesMethods:
     ) -> CheckedFile:
         """Start a file.
 
-        Checks the columns you confirm. Each filled cell counts as one check. Needs the `files` scope.
+        Checks the columns you confirm. Each filled cell counts as one check, a full name as its parts. Needs the `files` scope.
         """
         result: CheckedFile = await self._send(
             Call(
@@ -1902,7 +1908,7 @@ class AsyncWebhooksMethods:
     async def create(
         self,
         url: str,
-        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "file.finished", "plan.changed", "payment.failed"]],
+        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "review.decided", "file.finished", "plan.changed", "payment.failed"]],
         *,
         description: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
@@ -1948,7 +1954,7 @@ class AsyncWebhooksMethods:
         self,
         id: str,
         url: str,
-        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "file.finished", "plan.changed", "payment.failed"]],
+        events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "review.decided", "file.finished", "plan.changed", "payment.failed"]],
         *,
         description: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
@@ -2205,9 +2211,10 @@ class AsyncApi:
         self,
         *,
         idempotency_key: Union[str, Unset] = UNSET,
-        email: Union[str, Unset] = UNSET,
-        firstname: Union[str, Unset] = UNSET,
-        lastname: Union[str, Unset] = UNSET,
+        email: Union[Optional[str], Unset] = UNSET,
+        firstname: Union[Optional[str], Unset] = UNSET,
+        lastname: Union[Optional[str], Unset] = UNSET,
+        name: Union[Optional[str], Unset] = UNSET,
         ip: Union[Optional[str], Unset] = UNSET,
         user_agent: Union[Optional[str], Unset] = UNSET,
         external_id: Union[Optional[str], Unset] = UNSET,
@@ -2216,14 +2223,14 @@ class AsyncApi:
     ) -> VerifyResponse:
         """Verify a person.
 
-        Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check. Needs the `verify` scope.
+        Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check, and a full name (`name`) as its parts. Empty fields don’t count. Needs the `verify` scope.
         """
         result: VerifyResponse = await self._send(
             Call(
                 "POST",
                 "/v1/verify",
                 headers={"Idempotency-Key": idempotency_key},
-                body={"model": "user_verification", "email": email, "firstname": firstname, "lastname": lastname, "ip": ip, "user_agent": user_agent, "external_id": external_id},
+                body={"model": "user_verification", "email": email, "firstname": firstname, "lastname": lastname, "name": name, "ip": ip, "user_agent": user_agent, "external_id": external_id},
                 timeout=timeout,
                 deadline=deadline,
             )
@@ -2302,6 +2309,7 @@ class AsyncApi:
         *,
         firstname: Union[str, Unset] = UNSET,
         lastname: Union[str, Unset] = UNSET,
+        name: Union[str, Unset] = UNSET,
         timeout: Optional[float] = None,
         deadline: Optional[float] = None,
     ) -> FormCheckResponse:
@@ -2313,7 +2321,7 @@ class AsyncApi:
             Call(
                 "POST",
                 "/v1/widget/check",
-                body={"token": token, "email": email, "firstname": firstname, "lastname": lastname},
+                body={"token": token, "email": email, "firstname": firstname, "lastname": lastname, "name": name},
                 timeout=timeout,
                 deadline=deadline,
             )

@@ -17,6 +17,7 @@ from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
 
 from ._errors import AssayError
+from ._version import __version__
 
 #: Text, bytes, or a file opened for reading bytes.
 Csv = Union[str, bytes, IO[bytes]]
@@ -195,7 +196,7 @@ def _request(settings: Settings, call: Call) -> Request:
     url = settings.base_url + call.at + (f"?{urlencode(query)}" if query else "")
     headers = {
         "Accept": "text/csv" if call.returns == "csv" else "application/json",
-        "User-Agent": "assay-python/0.2.0",
+        "User-Agent": f"assay-python/{__version__}",
         "X-API-Token": settings.api_key,
     }
     for name, value in call.headers.items():

@@ -16,7 +16,7 @@ class Policy(TypedDict):
 class PolicyRule(TypedDict):
     id: str
     """Your name for it, which responses have."""
-    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
+    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:agent_mailbox", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:suffix", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
     """One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason."""
     at_least: NotRequired[float]
     """The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it."""
@@ -30,12 +30,14 @@ class RestoreVersion(TypedDict):
 class VerifyRequest(TypedDict):
     model: Literal["user_verification"]
     """What to check. There’s one model: `user_verification`."""
-    email: NotRequired[str]
+    email: NotRequired[Optional[str]]
     """The email address, exactly as the person typed it."""
-    firstname: NotRequired[str]
+    firstname: NotRequired[Optional[str]]
     """The first name, in any script."""
-    lastname: NotRequired[str]
+    lastname: NotRequired[Optional[str]]
     """The last name, in any script."""
+    name: NotRequired[Optional[str]]
+    """The full name, if you have it in one field: we split it, and each part counts as one check. Instead of `firstname` and `lastname`."""
     ip: NotRequired[Optional[str]]
     """The address that the person signs up from. We keep a keyed hash of its network, nothing else. Free."""
     user_agent: NotRequired[Optional[str]]
@@ -47,15 +49,17 @@ class VerifyBatchRequest(TypedDict):
     model: Literal["user_verification"]
     """What to check. There’s one model: `user_verification`."""
     items: List[VerifyItem]
-    """Up to 1,000 people. Each item needs at least one of the three fields."""
+    """Up to 1,000 people. Each item needs at least one of `email`, `firstname`, `lastname` and `name`."""
 
 class VerifyItem(TypedDict):
-    email: NotRequired[str]
+    email: NotRequired[Optional[str]]
     """The email address, exactly as the person typed it."""
-    firstname: NotRequired[str]
+    firstname: NotRequired[Optional[str]]
     """The first name, in any script."""
-    lastname: NotRequired[str]
+    lastname: NotRequired[Optional[str]]
     """The last name, in any script."""
+    name: NotRequired[Optional[str]]
+    """The full name, if you have it in one field: we split it, and each part counts as one check. Instead of `firstname` and `lastname`."""
     ip: NotRequired[Optional[str]]
     """The address that the person signs up from. We keep a keyed hash of its network, nothing else. Free."""
     user_agent: NotRequired[Optional[str]]
@@ -109,6 +113,8 @@ class StartFileColumns(TypedDict):
     """The column with the first name; `null` for none."""
     lastname: NotRequired[Optional[str]]
     """The column with the last name; `null` for none."""
+    name: NotRequired[Optional[str]]
+    """The column with the full name, instead of `firstname` and `lastname`; `null` for none."""
 
 class StartFile(TypedDict):
     columns: StartFileColumns
@@ -119,7 +125,7 @@ class SaveWebhookEndpoint(TypedDict):
     """Where events go: an `https://` URL at port 443 or 8443 that’s reachable from the internet."""
     description: NotRequired[str]
     """Up to 200 characters for yourself."""
-    events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "file.finished", "plan.changed", "payment.failed"]]
+    events: List[Literal["quota.warning", "quota.reached", "key.created", "key.deleted", "domain.listed_later", "wave.started", "wave.grew", "wave.ended", "review.decided", "file.finished", "plan.changed", "payment.failed"]]
     """Which events it gets."""
 
 class ReactToWave(TypedDict):
@@ -134,6 +140,8 @@ class FormCheckRequest(TypedDict):
     """The first name your form sent, if it has one. With names, the token must be for the same ones."""
     lastname: NotRequired[str]
     """The last name your form sent, if it has one."""
+    name: NotRequired[str]
+    """The full name your form sent, if it has that instead."""
 
 class DecisionRule(TypedDict):
     id: str
@@ -192,7 +200,7 @@ EmailVerification = TypedDict(
         "normalized": "Optional[str]",
         "disposable": "bool",
         "verdict": "Literal[\"ok\", \"risky\", \"disposable\", \"invalid\"]",
-        "class": "Literal[\"disposable\", \"relay\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
+        "class": "Literal[\"disposable\", \"relay\", \"agent\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
         "score": "float",
         "reasons": "List[EmailReason]",
         "role": "bool",
@@ -231,9 +239,9 @@ class NameVerification(TypedDict):
     reasons: List[NameReason]
     """What only shows when both names are considered together."""
     firstname: Optional[NameFieldVerification]
-    """The first name on its own; `null` if you didn’t send one."""
+    """The first name on its own; `null` if there’s none."""
     lastname: Optional[NameFieldVerification]
-    """The last name on its own; `null` if you didn’t send one."""
+    """The last name on its own; `null` if there’s none."""
 
 class NameFieldVerification(TypedDict):
     fake: bool
@@ -244,13 +252,13 @@ class NameFieldVerification(TypedDict):
     """Why, most important first."""
 
 class EmailReason(TypedDict):
-    code: Literal["empty", "too_long", "no_at_sign", "bad_local_part", "bad_domain", "unknown_ending", "reserved_domain", "listed", "listed_parent", "several_lists", "listed_and_looks_disposable", "listed_siblings", "seen_before", "telling_name", "abused_ending", "machine_made_name", "crowded_zone", "typing_error", "look_alike", "one_list", "free_zone", "shared_mail_host", "random_domain", "cheap_ending", "no_mail_host", "public_suffix", "random_local_part", "cleared_on_appeal", "known_domain", "mailbox_provider", "relay", "free_provider", "education", "government", "military", "hosted_business_mail", "role_account", "not_listed", "customer_list", "test_input"]
+    code: Literal["empty", "too_long", "no_at_sign", "bad_local_part", "bad_domain", "unknown_ending", "reserved_domain", "listed", "listed_parent", "several_lists", "listed_and_looks_disposable", "listed_siblings", "seen_before", "telling_name", "abused_ending", "machine_made_name", "crowded_zone", "typing_error", "look_alike", "one_list", "free_zone", "shared_mail_host", "random_domain", "cheap_ending", "no_mail_host", "public_suffix", "random_local_part", "cleared_on_appeal", "known_domain", "mailbox_provider", "relay", "agent_mailbox", "free_provider", "education", "government", "military", "hosted_business_mail", "role_account", "not_listed", "customer_list", "test_input"]
     """Stable, so branch on it. New codes may be added: treat unknown ones as information."""
     message: str
     """A sentence for people. Its wording may change."""
 
 class NameReason(TypedDict):
-    code: Literal["empty", "no_letters", "too_long", "control_characters", "invisible_characters", "direction_characters", "stacked_marks", "markup", "contact_details", "symbols", "emoji", "digits", "mixed_scripts", "loose_letters", "repeated", "keyboard_run", "placeholder", "placeholder_pair", "single_letters", "same_unknown", "title", "profanity", "company", "sentence", "ordinary_words", "unlikely_spelling", "fictional", "wordplay", "celebrity", "customer_list", "test_input"]
+    code: Literal["empty", "no_letters", "too_long", "control_characters", "invisible_characters", "direction_characters", "stacked_marks", "markup", "contact_details", "symbols", "emoji", "digits", "mixed_scripts", "loose_letters", "repeated", "keyboard_run", "placeholder", "placeholder_pair", "single_letters", "same_unknown", "title", "suffix", "profanity", "company", "sentence", "ordinary_words", "unlikely_spelling", "fictional", "wordplay", "celebrity", "customer_list", "test_input"]
     """Stable, so branch on it. New codes may be added: treat unknown ones as information."""
     message: str
     """A sentence for people. Its wording may change."""
@@ -321,7 +329,7 @@ class LivePolicyAuthor(TypedDict):
 class LivePolicyPolicyRulesItem(TypedDict):
     id: str
     """Your name for it, which responses have."""
-    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
+    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:agent_mailbox", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:suffix", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
     """One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason."""
     at_least: NotRequired[float]
     """The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it."""
@@ -349,7 +357,7 @@ class LivePolicy(TypedDict):
 class DraftPolicyPolicyRulesItem(TypedDict):
     id: str
     """Your name for it, which responses have."""
-    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
+    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:agent_mailbox", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:suffix", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:several_signs"]]
     """One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason."""
     at_least: NotRequired[float]
     """The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it."""
@@ -545,7 +553,7 @@ ExplainedEmail = TypedDict(
     "ExplainedEmail",
     {
         "verdict": "Literal[\"ok\", \"risky\", \"disposable\", \"invalid\"]",
-        "class": "Literal[\"disposable\", \"relay\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
+        "class": "Literal[\"disposable\", \"relay\", \"agent\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
         "score": "float",
         "role": "bool",
         "free": "bool",
@@ -579,6 +587,8 @@ class ListEntry(TypedDict):
     """`email`, `domain` (with its subdomains) or `name`."""
     value: str
     """Normalized: what requests are compared with."""
+    display_value: str
+    """The same as people write it, with international domains in their own letters."""
     note: Optional[str]
     """Your note; `null` if there’s none."""
     expires_at: Optional[str]
@@ -605,6 +615,8 @@ class ImportedList(TypedDict):
     """Entries that now say something else."""
     unchanged: int
     """Entries you already had as they are in the file."""
+    expired: int
+    """How many of them expired before the import, so they don’t count."""
 
 class CheckedFile(TypedDict):
     id: str
@@ -628,7 +640,7 @@ class CheckedFile(TypedDict):
     checked_columns: FileColumns
     """Which columns are checked. Until you start the file, what we recognized."""
     checks: int
-    """What checking those columns costs in all."""
+    """What checking those columns costs in all. At most, with full names: one without a last name is one check."""
     checks_done: int
     """What it has cost so far."""
     results: FileResults
@@ -657,6 +669,8 @@ class FileColumns(TypedDict):
     """The column with the first name; `null` for none."""
     lastname: Optional[str]
     """The column with the last name; `null` for none."""
+    name: Optional[str]
+    """The column with the full name, instead of `firstname` and `lastname`; `null` for none."""
 
 class FileList(TypedDict):
     files: List[CheckedFile]
@@ -664,13 +678,19 @@ class FileList(TypedDict):
 
 class FileResults(TypedDict):
     clean: int
-    """Neither the address nor the name is flagged."""
+    """Nothing was found."""
     disposable: int
     """The address is disposable."""
     fake: int
     """The name is fake."""
     both: int
     """The address is disposable and the name is fake."""
+    invalid: int
+    """The address is invalid."""
+    risky: int
+    """The address is risky."""
+    suspicious: int
+    """The name is suspicious. Each row counts once, as the worst that was found."""
 
 class WebhookEndpoint(TypedDict):
     id: str
@@ -844,7 +864,7 @@ Lookup = TypedDict(
         "domain": "str",
         "written": "Optional[str]",
         "verdict": "Literal[\"ok\", \"risky\", \"disposable\", \"invalid\"]",
-        "class": "Literal[\"disposable\", \"relay\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
+        "class": "Literal[\"disposable\", \"relay\", \"agent\", \"free\", \"business\", \"education\", \"government\", \"unknown\"]",
         "score": "float",
         "summary": "str",
         "reasons": "List[EmailReason]",
