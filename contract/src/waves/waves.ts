@@ -81,5 +81,10 @@ export const WaveMemberPage = z.object({
 export type WaveMemberPage = z.infer<typeof WaveMemberPage>
 
 /** `POST /waves/:id/reaction`, on the screen and in the API. `null` takes it back. */
-export const ReactToWave = z.strictObject({ reaction: z.enum(waveReactions).nullable() })
+export const ReactToWave = z.strictObject({
+  reaction: z
+    .enum(waveReactions)
+    .nullable()
+    .describe('`block`: block its further members until it ends. `mine`: these are yours. `null` takes either back.'),
+})
 export type ReactToWave = z.infer<typeof ReactToWave>

@@ -21,6 +21,7 @@ test('VA-9 the search index covers every page, section and field, each under a l
   expect(find('Reasons').map(({ url }) => url)).toEqual([
     '/docs/verdicts#reasons',
     '/docs/verdicts#name-verdicts-reasons',
+    '/docs/verdicts#activity-reasons',
   ])
   const ids = new Map<string, Set<string>>()
   for (const { url, text } of index) {

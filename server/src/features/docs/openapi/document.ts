@@ -67,7 +67,7 @@ export const tags = [
     name: 'Waves',
     description: 'See sign-ups that seem to come from one source, and react to them.',
     path: '/docs/reference/waves',
-    guide: '/docs/verdicts',
+    guide: '/docs/sign-up-farms',
   },
   {
     name: 'Lists',

@@ -20,9 +20,6 @@ export const verifyRequest: VerifyRequest = {
   email: 'kx92@mailinator.com',
   firstname: 'Asdfgh',
   lastname: 'Nguyễn',
-  ip: '203.0.113.7',
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  external_id: 'user-4711',
 }
 
 /** Of a sign-up like any other. */
