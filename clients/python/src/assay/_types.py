@@ -130,6 +130,7 @@ class SaveWebhookEndpoint(TypedDict):
 
 class ReactToWave(TypedDict):
     reaction: Optional[Literal["block", "mine"]]
+    """`block`: block its further members until it ends. `mine`: these are yours. `null` takes either back."""
 
 class FormCheckRequest(TypedDict):
     token: str
