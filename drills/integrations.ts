@@ -2,7 +2,15 @@ import { rmSync } from 'node:fs'
 import { apiKeyScopes } from '@assay/contract/api-keys/settings'
 import { freshFolder } from '../scripts/launch.ts'
 import { setLimits, signUp } from './customer.ts'
-import { type Place, tryCommandLine, tryGo, tryPhp, tryPython, tryTypescript } from './integrations/try-packages.ts'
+import {
+  type Place,
+  tryCommandLine,
+  tryGo,
+  tryPhp,
+  tryPostman,
+  tryPython,
+  tryTypescript,
+} from './integrations/try-packages.ts'
 import { openStage } from './stage.ts'
 
 /** Every package, installed from its packed file into an empty project, and every file to copy, against a fresh product. */
@@ -12,7 +20,7 @@ await setLimits(stage.url, stage.database, customer)
 const made = await customer.ask(stage.url, '/api-keys', { name: 'Test', type: 'test' })
 const place: Place = { folder: freshFolder(), url: stage.url, key: customer.key, testKey: Object(made).full_key }
 let failed = 0
-for (const attempt of [tryTypescript, tryCommandLine, tryPython, tryPhp, tryGo]) {
+for (const attempt of [tryTypescript, tryCommandLine, tryPostman, tryPhp, tryGo, tryPython]) {
   const started = Date.now()
   try {
     const outcome = await attempt(place)

@@ -7,7 +7,7 @@ export type Env = Record<string, string | undefined>
 export type Connection = { apiKey: string; baseUrl: string }
 
 /** Where the system keeps programs' settings. Only its owner may read it. */
-export function settingsFile(env: Env, platform: string = process.platform): string {
+function settingsFile(env: Env, platform: string = process.platform): string {
   const home = env.HOME ?? homedir()
   if (env.XDG_CONFIG_HOME) return join(env.XDG_CONFIG_HOME, 'assay', 'config.json')
   if (platform === 'win32') return join(env.APPDATA ?? home, 'assay', 'config.json')

@@ -65,6 +65,22 @@ export async function tryCommandLine(place: Place): Promise<string> {
   return 'assay: sign in, verify, a file, rules, mcp'
 }
 
+/** From top to bottom, as Postman runs it. */
+export async function tryPostman(place: Place): Promise<string> {
+  const newman = join(await installTool('newman'), 'newman/bin/newman.js')
+  const collection = `${place.url}/docs/assay.postman_collection.json`
+  const values = [`api_key=${place.key}`, 'webhook_url=http://127.0.0.1:9/hook']
+  const args = [newman, 'run', collection, '--color', 'off', ...values.flatMap((value) => ['--env-var', value])]
+  const live = async () =>
+    Object(await (await fetch(`${place.url}/v1/rules`, { headers: { 'x-api-token': place.key } })).json()).version
+  const before = await live()
+  const printed = await run(process.execPath, args, place.folder)
+  const [, tests = ''] = /assertions\D+(\d+)\D+0 /.exec(printed) ?? []
+  match(tests, /^\d\d$/, printed)
+  deepStrictEqual(await live(), before)
+  return `Postman: ${tests} tests, and live rules as before`
+}
+
 /** A wheel in an environment of its own, then the two examples with the real frameworks. */
 export async function tryPython(place: Place): Promise<string> {
   const project = join(place.folder, 'python')

@@ -207,7 +207,7 @@ function pascal(text: string): string {
   return text.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-export function snake(text: string): string {
+function snake(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')

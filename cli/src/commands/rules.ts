@@ -60,7 +60,7 @@ function readPolicy([file = usualFile]: string[]): Policy {
 }
 
 /** By rule, in the order of the file: `+` is new, `-` is gone, `~` decides otherwise or in another place. */
-export function compare(live: Policy, wanted: Policy): string[] {
+function compare(live: Policy, wanted: Policy): string[] {
   const say = ({ id, when, at_least, decision }: Policy['rules'][number]) =>
     `${id}: ${when.join(' and ')}${at_least === undefined ? '' : ` at least ${at_least}`} → ${decision}`
   const places = (one: Policy, other: Policy) =>
