@@ -54,7 +54,7 @@ const rules: Rule[] = [
   },
   {
     folder: /^(cli|client)\/src\/(?!.*(\.test|-fixture)\.ts$)/,
-    forbidden: /^(?!cli\/src\/|client\/src\/|node:)/,
+    forbidden: /^(?!cli\/(src\/|package\.json$)|client\/src\/|node:)/,
     because: 'What customers install needs no other package, and knows the product only over HTTP.',
   },
   {

