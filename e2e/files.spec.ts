@@ -116,7 +116,7 @@ const plain: CheckedFile = {
   checked_columns: { email: 'email', firstname: null, lastname: null, name: null },
   checks: 2000,
   checks_done: 0,
-  results: { clean: 950, disposable: 40, fake: 8, both: 2 },
+  results: { clean: 950, disposable: 40, fake: 8, both: 2, invalid: 0, risky: 0, suspicious: 0 },
   created_at: '2026-11-16T09:00:00.000Z',
   started_at: '2026-11-16T09:01:00.000Z',
   finished_at: null,

@@ -27,19 +27,22 @@ test('CT-1 entries are added, found, changed, imported, exported and deleted on 
   const row = page.getByRole('row', { name: /shop\.example/ })
   await expect(row).toContainText('Chargebacks')
 
-  await page.getByRole('button', { name: 'Edit shop.example' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit entry' })
-  await edit.getByText('Allow', { exact: true }).click()
-  await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(row).toContainText(/Allow.*Expires/)
-
-  // A value is on one list only, and a large provider isn't blocked by accident.
+  // A value is on one list only.
   await page.getByRole('button', { name: 'Add entry' }).click()
+  await dialog.getByText('Allow', { exact: true }).click()
   await dialog.getByLabel('Type').selectOption('Domain')
   await domain.fill('SHOP.example')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Move to block list' }).click()
-  await expect(row).toContainText('Block')
+  await dialog.getByRole('button', { name: 'Move to allow list' }).click()
+  await expect(row).toContainText(/Chargebacks.*Allow.*Expires/)
+
+  await page.getByRole('button', { name: 'Edit shop.example' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit entry' })
+  await edit.getByLabel('Note (optional)').fill('Charge disputes')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row).toContainText('Charge disputes')
+
+  // A large provider isn't blocked by accident.
   await page.getByRole('button', { name: 'Add entry' }).click()
   await dialog.getByLabel('Type').selectOption('Domain')
   await domain.fill('gmail.com')

@@ -1,4 +1,4 @@
-import { anyone, type Kind, type Made, named, times } from './generate.ts'
+import { anyone, type Kind, type Made, named, times } from './ordinary.ts'
 import {
   agentOf,
   digitsOf,

@@ -1,4 +1,4 @@
-import { anyone, type Kind, type Made, named, times } from './generate.ts'
+import { anyone, type Kind, type Made, named, times } from './ordinary.ts'
 import {
   agentOf,
   companies,
@@ -15,10 +15,9 @@ import {
 const hour = 3600
 const day = 24 * hour
 
+/** A building's network. */
 function office(random: Random): string {
-  return `${homeAddress(random).replace(/[.:][^.:]*$/, '')}`.includes(':')
-    ? '87.140.22'
-    : `87.${random.below(256)}.${random.below(256)}`
+  return `87.${random.below(256)}.${random.below(256)}`
 }
 
 type Recipe = {

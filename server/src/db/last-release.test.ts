@@ -26,7 +26,7 @@ test('OP-4 what the last release reads and writes stays, and nothing new is aske
 const harmless: Record<string, string> = {
   "auth.known_senders: CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text, 'client'::text])))":
     'one kind more than before',
-  "public.account_events: CHECK ((kind = ANY (ARRAY['domain.listed_later'::text, 'quota.warning'::text, 'quota.reached'::text, 'key.created'::text, 'key.deleted'::text, 'plan.changed'::text, 'payment.failed'::text, 'file.finished'::text, 'webhook.test'::text, 'wave.started'::text, 'wave.grew'::text, 'wave.ended'::text])))":
+  "public.account_events: CHECK ((kind = ANY (ARRAY['domain.listed_later'::text, 'quota.warning'::text, 'quota.reached'::text, 'key.created'::text, 'key.deleted'::text, 'plan.changed'::text, 'payment.failed'::text, 'file.finished'::text, 'webhook.test'::text, 'wave.started'::text, 'wave.grew'::text, 'wave.ended'::text, 'review.decided'::text])))":
     'more kinds than before',
   "public.billing_subscriptions: unique btree (user_id, service_type) WHERE ((status = ANY (ARRAY['creating'::text, 'created'::text])) AND (cancel_requested IS NULL))":
     'the index of before under the new name of its column, which holds the same',

@@ -1,7 +1,7 @@
 import { isSuffix } from './suffixes.ts'
 
 /** A full name in its parts. Someone with a single name has no last name. */
-export type NameParts = { firstname: string; lastname?: string }
+type NameParts = { firstname: string; lastname?: string }
 
 /**
  * Splits a full name by the habits of its language, as far as the name shows them. Where it shows none, the last word is the last

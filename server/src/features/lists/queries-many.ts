@@ -1,7 +1,7 @@
 import type { ListFilter } from '@assay/contract/lists/entries'
 import type { ListAction, ListType } from '@assay/contract/lists/rules'
 import type { Tx } from '../../ports/db.ts'
-import { filterValues, matching } from './queries.ts'
+import { filterValues } from './queries.ts'
 
 export type Deleted = { action: ListAction; type: ListType; value: string }
 
@@ -16,7 +16,9 @@ export async function deleteByIds(tx: Tx, userId: string, ids: string[]): Promis
 export async function deleteMatching(tx: Tx, userId: string, filter: ListFilter): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `with gone as (
-       delete from list_entries where ${matching} returning 1
+       delete from list_entries where user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
+         and ($4::text is null or position($4 in value) > 0 or position($5 in value) > 0 or position($4 in lower(note)) > 0)
+       returning 1
      )
      select count(*)::int as count from gone`,
     filterValues(userId, filter),

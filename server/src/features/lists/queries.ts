@@ -15,7 +15,7 @@ export type StoredEntry = {
 }
 
 const columns = 'id, action, type, value, note, expires_at as "expiresAt", created_at as "createdAt"'
-export const matching = `user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
+const matching = `user_id = $1 and ($2::text is null or action = $2) and ($3::text is null or type = $3)
   and ($4::text is null or position($4 in value) > 0 or position($5 in value) > 0 or position($4 in lower(note)) > 0)`
 
 export function filterValues(userId: string, { action, type, search }: ListFilter): unknown[] {

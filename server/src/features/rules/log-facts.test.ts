@@ -153,6 +153,7 @@ test('CT-2 the policy of an account that never set one blocks what can’t be re
     ['ok', 'allow', 'default'],
     ['disposable', 'block', 'disposable'],
     ['relay', 'allow', 'default'],
+    ['agent', 'allow', 'default'],
     ['risky', 'review', 'risky'],
     ['no-mail', 'review', 'no_mail_host'],
     ['free', 'allow', 'default'],

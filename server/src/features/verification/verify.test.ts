@@ -266,7 +266,7 @@ test('VA-1 an invalid field is named with what it takes', async () => {
     '`lastname` must be at most 1,000 characters long.',
   )
   expect(await detailOf({ model, email: 'a@b.example', fullname: 'Ada' })).toBe(
-    '`fullname` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`, `name`.',
+    '`fullname` isn’t a known field. Allowed: `model`, `email`, `firstname`, `lastname`, `name`, `ip`, `user_agent`, `external_id`.',
   )
   expect(await detailOf({ model })).toBe('Send at least one of `email`, `firstname`, `lastname` and `name`.')
   expect(await detailOf({ model, name: 'Ada', lastname: 'Lovelace' })).toBe(

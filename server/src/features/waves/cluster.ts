@@ -6,7 +6,7 @@ export const day = 24 * hour
 const windows = [hour / 2, 3 * hour, 12 * hour, 3 * day]
 
 /** As many members are looked at: enough to be sure of anything, and a request's cost stays bounded. */
-export const maxMembers = 192
+const maxMembers = 192
 
 /** How many sign-ups what is known in general counts as, beside the account's own. */
 const priorWeight = 60

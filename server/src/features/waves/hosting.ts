@@ -111,7 +111,7 @@ export function encodeHosting({ asOf, ipv4, ipv6 }: { asOf: string; ipv4: Range[
   return Buffer.from(bytes)
 }
 
-export function decodeHosting(bytes: Uint8Array): { asOf: string; ipv4: Table; ipv6: Table } {
+function decodeHosting(bytes: Uint8Array): { asOf: string; ipv4: Table; ipv6: Table } {
   let at = 10
   const read = () => {
     let [number, unit] = [0, 1]

@@ -74,10 +74,11 @@ function bySeverity(one: Sign, other: Sign): number {
 /** The sharper of two signs with one code is told. */
 function summarize(signs: readonly Sign[], now: number): Pick<JudgedActivity, 'verdict' | 'score' | 'reasons'> {
   const [first] = signs
+  if (!first) return { verdict: 'ordinary', score: 0, reasons: [] }
   const codes = [...new Set(signs.map(({ code }) => code))]
   return {
-    verdict: first?.level ?? 'ordinary',
-    score: first ? scoreOf(first) : 0,
+    verdict: first.level,
+    score: scoreOf(first),
     reasons: codes.flatMap((code) => {
       const sign = signs.find((one) => one.code === code)
       return sign ? { code, message: describeSign(sign, now) } : []

@@ -1,4 +1,5 @@
 import type { ActivityCode } from '@assay/contract/activity'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { Sign } from './signs.ts'
 
 /** A sentence for people, with numbers. */
@@ -7,38 +8,35 @@ export function describeSign(sign: Sign, now: number): string {
 }
 
 const sentences: Record<ActivityCode, (sign: Sign, now: number) => string> = {
-  one_mailbox: (sign) => `${signUps(sign)} lead to one mailbox, under ${count(sign.detail, 'name')}.`,
+  one_mailbox: (sign) => `${signUps(sign)} lead to one mailbox, under ${formatCounted(sign.detail, 'name')}.`,
   numbered_mailboxes: (sign) => `${signUps(sign)} have one mailbox name with counted numbers.`,
   many_subdomains: (sign, now) =>
-    `${signUps(sign)} from ${count(sign.detail, 'subdomain')} of one domain, which was new to you ${ago(now - sign.firstSeen)}.`,
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'subdomain')} of one domain, which was new to you ${ago(now - sign.firstSeen)}.`,
   many_mailboxes_at_new_domain: (sign, now) =>
     `${signUps(sign)} from a domain that was new to you ${ago(now - sign.firstSeen)}.`,
   colleagues: (sign, now) =>
     `${signUps(sign)} from a domain that was new to you ${ago(now - sign.firstSeen)}. It may be a company’s first day.`,
   new_domains_share_mail_host: (sign) =>
-    `${signUps(sign)} from ${count(sign.detail, 'domain')} that share a mail host.`,
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that share a mail host.`,
   same_shape: (sign) => `${signUps(sign)} have mailboxes of one shape. ${usual(sign)}`,
   random_mailboxes: (sign) => `${signUps(sign)} have mailboxes with random letters. ${usual(sign)}`,
-  one_name: (sign) => `${signUps(sign)} under one name, with ${count(sign.detail, 'mailbox', 'mailboxes')}.`,
+  one_name: (sign) => `${signUps(sign)} under one name, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')}.`,
   generated_names: (sign) => `${signUps(sign)} have made-up names. ${usual(sign)}`,
   one_network: (sign) =>
-    `${signUps(sign)} from one network, with ${count(sign.detail, 'mailbox', 'mailboxes')} and hardly any browsers.`,
-  one_browser: (sign) => `${signUps(sign)} with one browser, from ${count(sign.detail, 'network')}. ${usual(sign)}`,
+    `${signUps(sign)} from one network, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')} and hardly any browsers.`,
+  one_browser: (sign) =>
+    `${signUps(sign)} with one browser, from ${formatCounted(sign.detail, 'network')}. ${usual(sign)}`,
   several_signs: (sign) =>
-    `${signUps(sign)} from ${count(sign.detail, 'domain')} that few people know, and alike in other ways.`,
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that few people know, and alike in other ways.`,
 }
 
 /** “41 sign-ups in 18 minutes”. */
-function signUps({ count: members, milliseconds }: Sign): string {
-  return `${count(members, 'sign-up')} in ${duration(milliseconds)}`
+function signUps({ count, milliseconds }: Sign): string {
+  return `${formatCounted(count, 'sign-up')} in ${duration(milliseconds)}`
 }
 
 function usual({ usual: expected }: Sign): string {
-  return `You’d usually see ${expected < 1 ? 'fewer than 1' : Math.round(expected).toLocaleString('en-US')}.`
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return `You’d usually see ${expected < 1 ? 'fewer than 1' : formatCount(Math.round(expected))}.`
 }
 
 function ago(milliseconds: number): string {
@@ -49,6 +47,8 @@ function ago(milliseconds: number): string {
 function duration(milliseconds: number): string {
   const minutes = milliseconds / 60_000
   if (minutes < 1) return 'a minute'
-  if (minutes < 120) return count(Math.max(1, Math.round(minutes)), 'minute')
-  return minutes < 48 * 60 ? count(Math.round(minutes / 60), 'hour') : count(Math.round(minutes / (24 * 60)), 'day')
+  if (minutes < 120) return formatCounted(Math.max(1, Math.round(minutes)), 'minute')
+  return minutes < 48 * 60
+    ? formatCounted(Math.round(minutes / 60), 'hour')
+    : formatCounted(Math.round(minutes / (24 * 60)), 'day')
 }

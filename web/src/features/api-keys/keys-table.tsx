@@ -1,6 +1,7 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { Ellipsis, type LucideIcon, Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
@@ -98,18 +99,23 @@ export function KeysTable({ keys, onAct }: KeysTableProps) {
 
 function KeyMenu({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: KeyAct) => void }) {
   const works = !hasExpired(apiKey.expires_at)
+  const button = useRef<HTMLButtonElement>(null)
   const item = (act: KeyAct, label: string, Icon: LucideIcon): MenuEntry => ({
     kind: 'item',
     label,
     icon: <Icon aria-hidden="true" />,
     danger: act === 'delete',
-    // The menu gives the focus back to its button first, where the dialog returns it.
-    onSelect: () => requestAnimationFrame(() => onAct(act)),
+    // The dialog returns the focus to what has it when it opens, and the menu is gone by then.
+    onSelect: () =>
+      requestAnimationFrame(() => {
+        button.current?.focus()
+        onAct(act)
+      }),
   })
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Actions for ${apiKey.name}`} className="-mr-2 px-2">
+        <Button ref={button} variant="ghost" size="sm" aria-label={`Actions for ${apiKey.name}`} className="-mr-2 px-2">
           <Ellipsis aria-hidden="true" />
         </Button>
       }

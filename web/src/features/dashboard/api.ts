@@ -1,11 +1,9 @@
 import type { ApiKeyList } from '@assay/contract/api-keys'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import type { FileList } from '@assay/contract/files/files'
-import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { RequestLog } from '@assay/contract/usage'
 import type { Today } from '@assay/contract/usage/decisions'
-import type { WaveList } from '@assay/contract/waves/waves'
 import type { WebhookEndpointList } from '@assay/contract/webhooks/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
@@ -42,15 +40,6 @@ export const endpointsQuery = queryOptions({
 export const filesQuery = queryOptions({
   queryKey: ['files', 'all'],
   queryFn: ({ signal }) => request<FileList>('/files/uploads', { signal }),
-})
-
-/** Nothing is asked about waves unless there is a page for them. */
-export const wavesPath: string | undefined = new Map<string, string>(Object.entries(paths)).get('waves')
-
-export const wavesQuery = queryOptions({
-  queryKey: ['waves', 'growing'],
-  queryFn: ({ signal }) => request<WaveList>('/waves', { signal }),
-  retry: false,
 })
 
 /** The current plan of one service, or else the newest past one, which says when it ended. */

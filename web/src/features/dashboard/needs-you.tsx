@@ -5,12 +5,13 @@ import type { Wave } from '@assay/contract/waves/waves'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Inbox, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { wavesQuery } from '../../api/waves.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { endpointsQuery, filesQuery, wavesPath, wavesQuery } from './api.ts'
+import { endpointsQuery, filesQuery } from './api.ts'
 
 type Need = { id: string; icon: ReactNode; title: string; detail: ReactNode; action: string; to: string }
 
@@ -28,10 +29,10 @@ export function useNeeds(isDeveloper: boolean, today: Today | undefined): Need[]
           {
             id: 'review',
             icon: <Inbox />,
-            title: `${formatCount(inReview)} to review today`,
+            title: `${formatCount(inReview)} sent to review today`,
             detail: 'Decided “review” by your rules.',
             action: 'Review',
-            to: `${paths.analytics}?days=1&decision=review#requests`,
+            to: paths.review,
           },
         ]
       : []),
@@ -100,8 +101,8 @@ export function NeedsYou({ needs }: { needs: Need[] }) {
 
 /** Waves that grow right now. Nothing where there are none, or where they can't be read. */
 export function useGrowingWaves(isDeveloper: boolean): { waves: Wave[]; isPending: boolean } {
-  const { data, isLoading } = useQuery({ ...wavesQuery, enabled: isDeveloper && wavesPath !== undefined })
-  return { waves: data?.waves.filter(({ status }) => status === 'growing') ?? [], isPending: isLoading }
+  const { data, isLoading } = useQuery({ ...wavesQuery(60_000), enabled: isDeveloper })
+  return { waves: data?.filter(({ status }) => status === 'growing') ?? [], isPending: isLoading }
 }
 
 export function WaveCard({ wave: { title, started_at, allowed_before, members } }: { wave: Wave }) {
@@ -119,11 +120,9 @@ export function WaveCard({ wave: { title, started_at, allowed_before, members } 
           ? `The first ${formatCount(allowed_before)} were allowed before we recognized the pattern.`
           : 'We recognized it from the first one.'}
       </p>
-      {wavesPath && (
-        <Button asChild variant="primary" className="mt-1 justify-self-start">
-          <Link to={wavesPath}>Look at {formatCounted(members, 'sign-up')}</Link>
-        </Button>
-      )}
+      <Button asChild variant="primary" className="mt-1 justify-self-start">
+        <Link to={paths.waves}>Look at {formatCounted(members, 'sign-up')}</Link>
+      </Button>
     </Card>
   )
 }

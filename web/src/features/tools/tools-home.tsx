@@ -56,7 +56,7 @@ export function ToolsHome({ state }: { state: BillingState }) {
                 className="grid h-full grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-xl px-5 py-4 hover:bg-subtle"
               >
                 <Icon className="mt-0.5 size-4 text-muted" aria-hidden="true" />
-                <span className="grid gap-0.5">
+                <span className="grid content-start gap-0.5">
                   <span className="font-medium">{titles.get(path)}</span>
                   <span className="text-sm text-muted">{text}</span>
                 </span>

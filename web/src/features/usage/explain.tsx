@@ -113,7 +113,7 @@ function Explained({ request, onReason }: { request: ExplainedRequest } & Explai
         {request.name_hash && <Fact name="Name hash">{code(request.name_hash)}</Fact>}
         <Fact name="Request ID">
           {/* As large as the hashes: the whole of it fits on a line. */}
-          <span className="[&>button]:text-xs">
+          <span className="[&>button]:text-left [&>button]:text-xs">
             <CopyableId id={request_id} of="request" length={36} />
           </span>
         </Fact>

@@ -102,7 +102,7 @@ type ChoiceProps = {
 /** What isn't among the options, such as the rule of an old version, is still shown as chosen. */
 function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const isKnown = value === '' || options.some((option) => option.value === value)
-  const all = [{ value: '', label: `${label}: all` }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
+  const all = [{ value: '', label }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
   return <Select aria-label={label} value={value} options={all} onValueChange={onChange} className="text-text" />
 }
 
@@ -110,9 +110,7 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
   const form = useForm({
     initial: { text: '' },
     validate: ({ text }) =>
-      isSearchable(text.trim())
-        ? null
-        : { errors: { text: 'Enter a request ID, an email address or the hash of one.' } },
+      text.trim() === '' ? { errors: { text: 'Enter a request ID, an email address or an external ID.' } } : null,
     async submit({ text }) {
       try {
         onFound(await findRequests(text))
@@ -153,10 +151,6 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
 }
 
 /** As the server reads it. */
-function isSearchable(text: string): boolean {
-  return text.includes('@') || /^[0-9a-f]{32}$/i.test(text.replaceAll('-', ''))
-}
-
 function Chip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-full border border-border bg-subtle py-0.5 pr-1 pl-3 text-sm">

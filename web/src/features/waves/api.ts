@@ -1,16 +1,8 @@
-import type { WaveDetail, WaveList, WaveMember, WaveMemberPage, WaveReaction } from '@assay/contract/waves/waves'
+import type { WaveDetail, WaveMember, WaveMemberPage, WaveReaction } from '@assay/contract/waves/waves'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 
 const base = '/waves'
-
-/** Newest first. `pollMs` is how often to look for a new one. */
-export const wavesQuery = (pollMs: number) =>
-  queryOptions({
-    queryKey: ['waves', 'list'],
-    queryFn: async ({ signal }) => (await request<WaveList>(base, { signal })).waves,
-    refetchInterval: pollMs,
-  })
 
 /** Looks again every few seconds while it's growing. */
 export const waveQuery = (id: string) =>

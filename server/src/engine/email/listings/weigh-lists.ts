@@ -28,15 +28,15 @@ export function isScraped(bits: number): boolean {
 /** Independent maintainers. No company that we know is on all three. */
 const agreeing = flags.mailchecker | flags.isBurner | flags.ivolo
 
-const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos | flags.detector | flags.isBurner
+const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos | flags.detector
 
 /**
  * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr mirrors
  * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, as does
- * a recent find.
+ * a find that's recent and that none of the older lists has.
  */
 export function votesOf(bits: number): number {
-  const isCopied = bits & (olderLists | flags.isBurner | flags.detector | flags.disposableProject)
+  const isCopied = bits & (olderLists | flags.isBurner | flags.disposableProject)
   return (
     (bits & flags.beeyev ? 2 : 0) +
     (isCopied ? 1 : 0) +
