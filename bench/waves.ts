@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { generateStreams } from './waves/generate.ts'
-import { type Replayed, replay } from './waves/replay.ts'
+import { measure, type Replayed, replay } from './waves/replay.ts'
 import { figuresOf, printFigures } from './waves/report.ts'
 import { type Label, readStreams } from './waves/stream.ts'
 
@@ -29,7 +29,7 @@ for (const stream of streams) {
   // Not `push(...rows)`: a stream may have more sign-ups than a call may have arguments.
   for (const row of replayed.rows) rows.push(row)
   for (const [id, label] of stream.labels) labels.set(`${stream.name} ${id}`, label)
-  milliseconds += replayed.milliseconds
+  milliseconds += measure(stream, replayed.verdicts, !values['no-network'])
   if (values.explain) explain(values.explain, stream.signUps, stream.labels, replayed)
 }
 console.log(

@@ -3,7 +3,7 @@ import type { Decision } from '@assay/contract/rules/conditions'
 import { loadEngine } from '../../server/src/adapters/engine-data/load-engine.ts'
 import { decideFor } from '../../server/src/features/rules/decide-for.ts'
 import { judge, type Verdicts } from '../../server/src/features/verification/judge.ts'
-import { judgeActivity } from '../../server/src/features/waves/judge.ts'
+import { judgeActivity, toActivity } from '../../server/src/features/waves/judge.ts'
 import type { HashKey } from '../../server/src/features/waves/keyed-hash.ts'
 import { Recent } from '../../server/src/features/waves/recent.ts'
 import { traitsOf } from '../../server/src/features/waves/traits.ts'
@@ -24,8 +24,7 @@ export type Replay = {
   rows: Replayed[]
   /** What was said at once, by sign-up. */
   reasons: Map<string, string[]>
-  /** Processor time of traits, counting and judging. */
-  milliseconds: number
+  verdicts: Verdicts[]
 }
 
 const engine = loadEngine()
@@ -50,9 +49,9 @@ export async function replay({ name, signUps }: Stream, withNetwork: boolean): P
     const verdicts = verdictsOn[index] ?? { email_verification: null, name_verification: null }
     const traits = traitsOf({ engine, key }, input, verdicts, signUp.mail_host)
     recent.add({ requestId: idOf(index), item: null }, now, traits)
-    const { verdict, wave, reasons: why } = judgeActivity(recent, traits, now)
-    const decided = decideFor(null, verdicts).outcome.decision
-    const decision = verdict === 'wave' && decided === 'allow' ? 'review' : decided
+    const judged = judgeActivity(recent, traits, now)
+    const { verdict, wave, reasons: why } = judged
+    const { decision } = decideFor(null, verdicts, toActivity(judged, null), new Date(now)).outcome
     rows.push({ stream: name, id: signUp.id, at_once: verdict, later: verdict, decision, later_after_s: 0 })
     if (why.length > 0)
       reasons.set(
@@ -67,11 +66,11 @@ export async function replay({ name, signUps }: Stream, withNetwork: boolean): P
       member.later_after_s = Math.round((now - recent.timeOf(place)) / 1000)
     }
   }
-  return { rows, reasons, milliseconds: measure(signUps, verdictsOn, withNetwork) }
+  return { rows, reasons, verdicts: verdictsOn }
 }
 
-/** Once more, and nothing else: the processor time of traits, counting and judging. */
-function measure(signUps: readonly SignUp[], verdictsOn: readonly Verdicts[], withNetwork: boolean): number {
+/** Once more, and nothing else: the processor time of traits, counting and judging, in milliseconds. */
+export function measure({ signUps }: Stream, verdictsOn: readonly Verdicts[], withNetwork: boolean): number {
   const recent = new Recent()
   const inputs = signUps.map((signUp) => ({ ...inputOf(signUp, withNetwork), now: Date.parse(signUp.at) }))
   const ids = signUps.map((_, index) => ({ requestId: idOf(index), item: null }))

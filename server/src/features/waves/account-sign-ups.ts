@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { timeOf } from '../../time-ordered-id.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { NewMember } from './grow-wave.ts'
-import { type JudgedActivity, judgeActivity, type WaveKey } from './judge.ts'
+import { type JudgedActivity, judgeActivity, toActivity, type WaveKey } from './judge.ts'
 import { hashKeyFor } from './keyed-hash.ts'
 import { headerOf } from './logged-traits.ts'
 import type { WaveInForce } from './queries-state.ts'
@@ -81,6 +81,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
         continue
       }
       wave.known.add(name)
+      recent.note(place)
       const isEarlier = id.requestId !== current.requestId || id.item !== current.item
       members.push({ userId, waveId: wave.id, ...id, at: recent.timeOf(place), isEarlier, newKeys })
     }
@@ -97,6 +98,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
 
     async function record(): Promise<LiveWave | null> {
       const members = places.map((place) => ({ ...recent.idOf(place), at: recent.timeOf(place) }))
+      for (const place of places) recent.note(place)
       const names = keys.map(nameOf).slice(0, maxKeys)
       const wave = { code, keys: names, reasons: judged.reasons, members }
       const recorded = await startWave(deps, userId, wave).catch((error: unknown) => {
@@ -195,31 +197,3 @@ function nameOf({ grouping, value }: WaveKey): string {
 function memberName({ requestId, item }: SignUpId): string {
   return item === null ? requestId : `${requestId}/${item}`
 }
-
-function toActivity(judged: JudgedActivity, wave: string | null): Activity {
-  const { domainFirstSeen } = judged
-  return {
-    verdict: judged.verdict,
-    score: judged.score,
-    reasons: judged.reasons,
-    domain_first_seen: domainFirstSeen === null ? null : printTime(domainFirstSeen),
-    mailbox_seen: judged.mailboxSeen,
-    name_seen: judged.nameSeen,
-    network_seen: judged.networkSeen,
-    hosting: judged.isHosting,
-    wave,
-  }
-}
-
-/** Most people are at a few large providers, whose first time is the same for all of them. */
-function printTime(milliseconds: number): string {
-  const known = times.get(milliseconds)
-  if (known !== undefined) return known
-  if (times.size >= maxTimes) times.clear()
-  const text = new Date(milliseconds).toISOString()
-  times.set(milliseconds, text)
-  return text
-}
-
-const times = new Map<number, string>()
-const maxTimes = 1000

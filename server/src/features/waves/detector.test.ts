@@ -143,7 +143,7 @@ test('WV-2 many mailboxes at a domain that was new this morning are a wave, told
   expect(last?.reasons).toEqual([
     {
       code: 'many_mailboxes_at_new_domain',
-      message: '10 sign-ups in 9 minutes from a domain that was new to you 9 minutes ago.',
+      message: '10 sign-ups in 9 minutes from a domain you first saw 9 minutes ago.',
     },
   ])
   expect(last?.wave?.places).toHaveLength(10)

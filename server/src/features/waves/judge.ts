@@ -1,4 +1,4 @@
-import type { ActivityCode, ActivityVerdict } from '@assay/contract/activity'
+import type { Activity, ActivityCode, ActivityVerdict } from '@assay/contract/activity'
 import { describeSign } from './reasons.ts'
 import { Recent } from './recent.ts'
 import { findSigns, type IsMine, type Sign, type WaveKey } from './signs.ts'
@@ -97,3 +97,32 @@ function unnoted(recent: Recent, waves: readonly Sign[]): number[] {
   for (const wave of waves) for (const place of wave.places) if (!recent.isNoted(place)) places.add(place)
   return [...places]
 }
+
+/** As responses have it. */
+export function toActivity(judged: JudgedActivity, wave: string | null): Activity {
+  const { domainFirstSeen } = judged
+  return {
+    verdict: judged.verdict,
+    score: judged.score,
+    reasons: judged.reasons,
+    domain_first_seen: domainFirstSeen === null ? null : printTime(domainFirstSeen),
+    mailbox_seen: judged.mailboxSeen,
+    name_seen: judged.nameSeen,
+    network_seen: judged.networkSeen,
+    hosting: judged.isHosting,
+    wave,
+  }
+}
+
+/** Most people are at a few large providers, whose first time is the same for all of them. */
+function printTime(milliseconds: number): string {
+  const known = times.get(milliseconds)
+  if (known !== undefined) return known
+  if (times.size >= maxTimes) times.clear()
+  const text = new Date(milliseconds).toISOString()
+  times.set(milliseconds, text)
+  return text
+}
+
+const times = new Map<number, string>()
+const maxTimes = 1000

@@ -9,13 +9,13 @@ export function describeSign(sign: Sign, now: number): string {
 
 const sentences: Record<ActivityCode, (sign: Sign, now: number) => string> = {
   one_mailbox: (sign) => `${signUps(sign)} lead to one mailbox, under ${formatCounted(sign.detail, 'name')}.`,
-  numbered_mailboxes: (sign) => `${signUps(sign)} have one mailbox name with counted numbers.`,
+  numbered_mailboxes: (sign) => `${signUps(sign)} have one mailbox name with consecutive numbers.`,
   many_subdomains: (sign, now) =>
-    `${signUps(sign)} from ${formatCounted(sign.detail, 'subdomain')} of one domain, which was new to you ${ago(now - sign.firstSeen)}.`,
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'subdomain')} of one domain, which you first saw ${ago(now - sign.firstSeen)}.`,
   many_mailboxes_at_new_domain: (sign, now) =>
-    `${signUps(sign)} from a domain that was new to you ${ago(now - sign.firstSeen)}.`,
+    `${signUps(sign)} from a domain you first saw ${ago(now - sign.firstSeen)}.`,
   colleagues: (sign, now) =>
-    `${signUps(sign)} from a domain that was new to you ${ago(now - sign.firstSeen)}. It may be a company’s first day.`,
+    `${signUps(sign)} from a domain you first saw ${ago(now - sign.firstSeen)}. It may be a company’s first day.`,
   new_domains_share_mail_host: (sign) =>
     `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that share a mail host.`,
   same_shape: (sign) => `${signUps(sign)} have mailboxes of one shape. ${usual(sign)}`,
@@ -23,11 +23,11 @@ const sentences: Record<ActivityCode, (sign: Sign, now: number) => string> = {
   one_name: (sign) => `${signUps(sign)} under one name, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')}.`,
   generated_names: (sign) => `${signUps(sign)} have made-up names. ${usual(sign)}`,
   one_network: (sign) =>
-    `${signUps(sign)} from one network, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')} and hardly any browsers.`,
+    `${signUps(sign)} from one network, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')} but nearly always the same browser.`,
   one_browser: (sign) =>
     `${signUps(sign)} with one browser, from ${formatCounted(sign.detail, 'network')}. ${usual(sign)}`,
   several_signs: (sign) =>
-    `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that few people know, and alike in other ways.`,
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that are little known and alike in other ways.`,
 }
 
 /** “41 sign-ups in 18 minutes”. */

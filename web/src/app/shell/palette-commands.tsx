@@ -76,7 +76,7 @@ function invoiceCommand(shell: Shell, { invoice_id, number, amount, currency, is
 function findRequest(shell: Shell, typed: string): Command[] {
   const id = typed.trim().toLowerCase()
   if (!/^[\da-f]{8}-[\da-f-]{1,27}$/.test(id)) return []
-  return [toPage(shell, `${paths.analytics}?search=${id}`, `Request ${id}`, ScrollText)]
+  return [toPage(shell, `${paths.analytics}?explain=${id}`, `Request ${id}`, ScrollText)]
 }
 
 function pages(shell: Shell): Command[] {

@@ -6,9 +6,11 @@ import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import {
   FileSpreadsheet,
+  Inbox,
   KeyRound,
   ListChecks,
   type LucideIcon,
+  Play,
   SlidersHorizontal,
   TextCursorInput,
   Webhook,
@@ -22,8 +24,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 /** For customers: their plan and their tools. A new tool is one line here. */
 const tools: [PagePath, LucideIcon, string][] = [
   ['/api', KeyRound, 'Keys for your servers, and how to use them.'],
+  ['/playground', Play, 'Any sign-up, decided by your rules at once.'],
   ['/rules', SlidersHorizontal, 'What you allow, review and block.'],
   ['/lists', ListChecks, 'Addresses, domains and names that you always allow or block.'],
+  ['/review', Inbox, 'Sign-ups that wait for your decision.'],
   ['/form', TextCursorInput, 'Typos and disposable addresses, caught in your form.'],
   ['/webhooks', Webhook, 'What happens in your account, sent to your servers.'],
   ['/files', FileSpreadsheet, 'Whole lists, checked from a CSV file.'],
