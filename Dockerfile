@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
 COPY drills/package.json drills/
 COPY client/package.json client/
+COPY cli/package.json cli/
 COPY contract/package.json contract/
 COPY e2e/package.json e2e/
 COPY models/package.json models/

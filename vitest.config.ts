@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,client}/src/**/*.test.ts', '{sandboxes,models,bench,scripts}/**/*.test.ts'],
+    include: [
+      '{contract,server,web,client,cli}/src/**/*.test.ts',
+      '{sandboxes,models,bench,scripts,clients}/**/*.test.ts',
+    ],
     globalSetup: ['server/src/testing/global-setup.ts'],
     setupFiles: ['server/src/testing/before-each-file.ts'],
     // Each loads and compiles everything for itself. The journeys run beside them and leave no core idle.

@@ -1,5 +1,6 @@
 package com.example.assay;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,7 +22,8 @@ import org.keycloak.util.JsonSerialization;
 
 /**
  * Keycloak: a step of the registration flow, to be registered by a FormActionFactory. Needs ASSAY_URL and ASSAY_API_KEY in the
- * environment. Fails open: if Assay is slow or away, the person gets in.
+ * environment. The user’s attributes have the decision, `review` included, and the request’s id. Fails open: if Assay is slow or
+ * away, the person gets in.
  */
 public class KeycloakAssayFormAction implements FormAction {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -29,7 +31,10 @@ public class KeycloakAssayFormAction implements FormAction {
   @Override
   public void validate(ValidationContext context) {
     MultivaluedMap<String, String> form = context.getHttpRequest().getDecodedFormParameters();
-    if (isRejected(form.getFirst("email"))) {
+    Checked checked = ask(form.getFirst("email"));
+    context.getAuthenticationSession().setAuthNote("assay_decision", checked.decision());
+    context.getAuthenticationSession().setAuthNote("assay_request_id", checked.requestId());
+    if (checked.decision().equals("block")) {
       context.error(Errors.INVALID_REGISTRATION);
       context.validationError(
           form, List.of(new FormMessage("email", "Please sign up with a permanent email address.")));
@@ -38,7 +43,9 @@ public class KeycloakAssayFormAction implements FormAction {
     }
   }
 
-  private static boolean isRejected(String email) {
+  private record Checked(String decision, String requestId) {}
+
+  private static Checked ask(String email) {
     try {
       String body = JsonSerialization.writeValueAsString(Map.of("model", "user_verification", "email", email));
       HttpRequest request =
@@ -49,11 +56,13 @@ public class KeycloakAssayFormAction implements FormAction {
               .POST(HttpRequest.BodyPublishers.ofString(body))
               .build();
       HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+      JsonNode found = JsonSerialization.mapper.readTree(response.body());
+      String requestId = found.at("/request_id").asText();
       // What Assay can't read is no address.
-      if (response.statusCode() == 400) return true;
-      return JsonSerialization.mapper.readTree(response.body()).at("/decision").asText().equals("block");
+      if (response.statusCode() == 400) return new Checked("block", requestId);
+      return new Checked(found.at("/decision").asText("allow"), requestId);
     } catch (Exception e) {
-      return false;
+      return new Checked("allow", "");
     }
   }
 
@@ -61,7 +70,11 @@ public class KeycloakAssayFormAction implements FormAction {
   public void buildPage(FormContext context, LoginFormsProvider form) {}
 
   @Override
-  public void success(FormContext context) {}
+  public void success(FormContext context) {
+    for (String note : List.of("assay_decision", "assay_request_id")) {
+      context.getUser().setSingleAttribute(note, context.getAuthenticationSession().getAuthNote(note));
+    }
+  }
 
   @Override
   public boolean requiresUser() {

@@ -8,7 +8,9 @@ use Illuminate\Support\Facades\Http;
 
 /**
  * Laravel: 'email' => ['required', 'email', new Assay]. Needs services.assay.url and services.assay.key in the
- * configuration. Fails open: if Assay is slow or away, the person gets in.
+ * configuration. request()->attributes->get('assay') has decision and request_id then: keep both with the account, and
+ * if the decision is 'review', have a person look before you trust it. Fails open: if Assay is slow or away, the person
+ * gets in.
  */
 class Assay implements ValidationRule
 {
@@ -21,6 +23,10 @@ class Assay implements ValidationRule
         } catch (\Throwable) {
             return;
         }
+        request()->attributes->set('assay', [
+            'decision' => $response->json('decision') ?? 'allow',
+            'request_id' => $response->json('request_id'),
+        ]);
         // What Assay can’t read is no address.
         if ($response->status() === 400) {
             $fail('Check your email address for typos and try again.');

@@ -1,3 +1,5 @@
+import { CreatedApiKey } from '@assay/contract/api-keys'
+import { apiKeyScopes } from '@assay/contract/api-keys/settings'
 import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import { createApiApp } from '../server/src/features/verification/api-fixture.ts'
 import { findFreePort, listen } from '../server/src/http/listen.ts'
@@ -6,6 +8,8 @@ import { findFreePort, listen } from '../server/src/http/listen.ts'
 export async function startAssay() {
   const api = await createApiApp()
   const customer = await api.signUp()
+  // With the rate of a plan: tests send one request after the other.
+  await api.grant(customer.id, 'pro')
   const { key } = await customer.createKey('test')
   const port = await findFreePort('127.0.0.1')
   const direct = { answerDirectly: () => false, admit: () => false }
@@ -13,6 +17,12 @@ export async function startAssay() {
   return {
     url: `http://127.0.0.1:${port}`,
     key,
+    /** A live key that may do everything, of an account with a plan. */
+    async openLiveKey(scopes: string[] = Object.keys(apiKeyScopes)) {
+      const made = await customer.asUser('POST', '/api-keys', { name: 'Live', scopes })
+      return CreatedApiKey.parse(await made.json()).full_key
+    },
+    runJobs: api.runJobs,
     changeRules: (policy: PolicyDocument) => customer.asUser('PUT', '/rules/live', policy),
     stop: () => server.drain(),
   }

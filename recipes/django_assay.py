@@ -1,9 +1,11 @@
-"""Django: raise what Assay says about a sign-up as a form error.
+"""Django: raise what Assay says about a sign-up as a form error. The Python client has a longer example.
 
     class SignUpForm(AssayMixin, UserCreationForm):
         ...
 
-Needs ASSAY_URL and ASSAY_API_KEY in the settings. Fails open: if Assay is slow or away, the person gets in.
+After `form.is_valid()`, `form.assay` has `decision` and `request_id`: keep both with the account, and if the decision
+is `review`, have a person look before you trust it. Needs ASSAY_URL and ASSAY_API_KEY in the settings. Fails open: if
+Assay is slow or away, the person gets in.
 """
 
 import json
@@ -14,10 +16,11 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 
 
-def why_rejected(**fields):
+def ask_assay(**fields):
     given = {name: value for name, value in fields.items() if value}
+    undecided = {"decision": "allow", "message": None, "request_id": None}
     if not given:
-        return None
+        return undecided
     body = {"model": "user_verification", **given}
     headers = {"Content-Type": "application/json", "X-API-Token": settings.ASSAY_API_KEY}
     try:
@@ -25,12 +28,18 @@ def why_rejected(**fields):
         with urlopen(request, timeout=2) as response:
             result = json.load(response)
     except HTTPError as error:
+        if error.code != 400:
+            return undecided
         # Nobody gets around the check with a name of 2,000 letters.
-        return "Check what you entered and try again." if error.code == 400 else None
+        return {**undecided, "decision": "block", "message": "Check what you entered and try again."}
     except (OSError, ValueError):
-        return None
-    if result["decision"] != "block":
-        return None
+        return undecided
+    decision = result["decision"]
+    message = message_for(result) if decision == "block" else None
+    return {"decision": decision, "message": message, "request_id": result["request_id"]}
+
+
+def message_for(result):
     email = result["email_verification"] or {}
     name = result["name_verification"] or {}
     if email.get("verdict") == "disposable":
@@ -45,11 +54,11 @@ def why_rejected(**fields):
 class AssayMixin:
     def clean(self):
         cleaned = super().clean()
-        message = why_rejected(
+        self.assay = ask_assay(
             email=cleaned.get("email"),
             firstname=cleaned.get("first_name"),
             lastname=cleaned.get("last_name"),
         )
-        if message:
-            raise ValidationError(message)
+        if self.assay["message"]:
+            raise ValidationError(self.assay["message"])
         return cleaned

@@ -65,22 +65,29 @@ test('CT-6 a new user of better-auth is checked by the plugin', async () => {
   expect([rejected.status, await rejected.json()]).toEqual([400, { message: permanent, code: 'SIGN_UP_REJECTED' }])
   expect(tables.user).toEqual([])
   expect((await signUp('ok@test.assay')).status).toBe(200)
-  expect(tables.user).toMatchObject([{ email: 'ok@test.assay' }])
+  expect(tables.user).toMatchObject([
+    { email: 'ok@test.assay', assayDecision: 'allow', assayRequestId: expect.any(String) },
+  ])
 })
 
 test('CT-6 a first sign-in with Auth.js is checked by the callback, a known person isn’t', async () => {
   const [{ Auth }, { default: Credentials }, { checkSignIn }] = await Promise.all([
     real<{ Auth: (request: Request, config: object) => Promise<Response> }>('@auth/core/index.js'),
     real<{ default: (options: object) => object }>('@auth/core/providers/credentials.js'),
-    recipe<{ checkSignIn: (isKnown: (email: string) => Promise<boolean>) => object }>('auth-js.ts'),
+    recipe<{ checkSignIn: (store: object) => object }>('auth-js.ts'),
   ])
   const known: string[] = []
+  const remembered: unknown[] = []
+  const store = {
+    isKnown: async (email: string) => known.includes(email),
+    remember: async (email: string, { decision }: { decision: string }) => remembered.push([email, decision]),
+  }
   const config = {
     secret: randomBytes(32).toString('hex'),
     trustHost: true,
     basePath: '/auth',
     providers: [Credentials({ credentials: { email: {} }, authorize: ({ email }: { email: string }) => ({ email }) })],
-    callbacks: { signIn: checkSignIn(async (email: string) => known.includes(email)) },
+    callbacks: { signIn: checkSignIn(store) },
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }
   const signIn = async (email: string) => {
@@ -107,6 +114,7 @@ test('CT-6 a first sign-in with Auth.js is checked by the callback, a known pers
   expect(rejected.isIn).toBe(false)
   expect(new URL(rejected.to, 'http://localhost').searchParams.get('message')).toBe(permanent)
   expect((await signIn('ok@test.assay')).isIn).toBe(true)
+  expect(remembered).toEqual([['ok@test.assay', 'allow']])
   known.push('disposable@test.assay')
   expect((await signIn('disposable@test.assay')).isIn).toBe(true)
 })
@@ -182,9 +190,10 @@ test('CT-6 Clerk’s webhook is verified, and a rejected user is banned', async 
   }
   expect(await receive('ok@test.assay')).toBe(204)
   expect(await receive('disposable@test.assay', `whsec_${randomBytes(24).toString('base64')}`)).toBe(400)
-  expect(banned).toEqual([])
+  const metadata = 'PATCH /v1/users/user_1/metadata'
+  expect(banned).toEqual([metadata])
   expect(await receive('disposable@test.assay')).toBe(204)
-  expect(banned).toEqual(['POST /v1/users/user_1/ban'])
+  expect(banned).toEqual([metadata, metadata, 'POST /v1/users/user_1/ban'])
   clerk.closeAllConnections()
   clerk.close()
 })
@@ -200,13 +209,13 @@ test('CT-6 the Next.js server action and route handler check a sign-up', async (
     return data
   }
   expect(await signUp({ message: null }, form('disposable@test.assay'))).toEqual({ message: permanent })
-  expect(await signUp({ message: null }, form('ok@test.assay'))).toEqual({ message: null })
+  expect(await signUp({ message: null }, form('ok@test.assay'))).toEqual({ message: null, isPending: false })
   const post = async (email: string) => {
     const response = await handle({ method: 'POST', body: JSON.stringify({ email, firstname: 'Ada' }) })
     return [response.status, await response.json()]
   }
   expect(await post('disposable@test.assay')).toEqual([422, { message: permanent }])
-  expect(await post('ok@test.assay')).toEqual([201, { message: null }])
+  expect(await post('ok@test.assay')).toEqual([201, { message: null, isPending: false }])
   expect((await handle({ method: 'GET' })).status).toBe(405)
 })
 

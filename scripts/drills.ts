@@ -22,6 +22,7 @@ const drills = [
   'load',
   'scale',
   'packages',
+  'integrations',
   'monitoring',
 ]
 

@@ -7,6 +7,8 @@ const roots = [
   'server/src',
   'web/src',
   'client/src',
+  'cli/src',
+  'clients',
   'sandboxes',
   'scripts',
   'e2e',

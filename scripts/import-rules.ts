@@ -53,6 +53,11 @@ const rules: Rule[] = [
     because: 'A server with live keys never loads a sandbox: open-sandboxes.ts does, where one is used.',
   },
   {
+    folder: /^(cli|client)\/src\/(?!.*(\.test|-fixture)\.ts$)/,
+    forbidden: /^(?!cli\/(src\/|package\.json$)|client\/src\/|node:)/,
+    because: 'What customers install needs no other package, and knows the product only over HTTP.',
+  },
+  {
     folder: /^(contract|server|web|client)\/src\/(?!.*(\.test|-fixture)\.tsx?$|testing\/)/,
     forbidden: /^(e2e|bench|drills|models|scripts)\//,
     because: 'What ships needs nothing of the rooms for developers.',

@@ -16,6 +16,7 @@ test('the latest release in the changelog is the version of every package', () =
     expect(packages[workspace], `${workspace} in package-lock.json`).toMatchObject({ version })
   }
   expect(packages['']).toMatchObject({ version })
+  expect(read('clients/python/src/assay/_version.py')).toBe(`__version__ = "${version}"\n`)
 })
 
 test('the latest release has a tag, and the next one’s migrations are held to it', () => {

@@ -27,6 +27,8 @@ export type AssayOptions = {
   baseUrl: string
   /** How long each attempt may take; 10 seconds by default. */
   timeoutMs?: number
+  /** How long a request may take with all its attempts and the pauses between them; 30 seconds by default. */
+  deadlineMs?: number
   /** How often to retry after a transient error or a lost response; 2 by default. */
   retries?: number
   /** For another network stack, or a test. */
@@ -37,6 +39,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Identifies this request, so that your own retries count once too. A new one for each request by default. */
   idempotencyKey?: string
+  /** For this request, in place of the client's: a sign-up form may not want to wait longer than 2 seconds. */
+  deadlineMs?: number
 }
 
 export type AssayClient = ReturnType<typeof createAssayClient>
@@ -44,16 +48,23 @@ export type AssayClient = ReturnType<typeof createAssayClient>
 /** Throws a `TypeError` right away if a setting can't be right. */
 export function createAssayClient(options: AssayOptions) {
   const { fetch = globalThis.fetch } = options
-  const { apiKey, baseUrl, timeoutMs, retries } = checkSettings({ timeoutMs: 10_000, retries: 2, ...options })
-  const sendOnce = (details: Details): Promise<unknown> => send({ timeoutMs, ...details, apiKey, baseUrl, fetch })
-  const request = (details: Details): Promise<unknown> =>
-    withRetries(() => sendOnce(details), { retries, signal: details.signal })
-  const post = (path: string, body: object, { signal, idempotencyKey = crypto.randomUUID() }: RequestOptions) =>
-    request({ path, signal, body: { model: 'user_verification', ...body }, idempotencyKey })
+  const settings = checkSettings({ timeoutMs: 10_000, deadlineMs: 30_000, retries: 2, ...options })
+  const { apiKey, baseUrl, retries } = settings
+  const sendUpTo = (retries: number, { timeoutMs, deadlineMs, ...details }: Details): Promise<unknown> => {
+    const patience = timeoutMs ?? settings.timeoutMs
+    const attempt = (leftMs: number) =>
+      send({ ...details, timeoutMs: Math.min(patience, leftMs), apiKey, baseUrl, fetch })
+    // What may take longer than the deadline, such as a large file, says so itself.
+    const limit = Math.max(deadlineMs ?? settings.deadlineMs, timeoutMs ?? 0)
+    return withRetries(attempt, { retries, deadlineMs: limit, signal: details.signal })
+  }
+  const sendOnce = (details: Details) => sendUpTo(0, details)
+  const request = (details: Details) => sendUpTo(retries, details)
+  const post = (path: string, body: object, { idempotencyKey = crypto.randomUUID(), ...details }: RequestOptions) =>
+    request({ signal: undefined, ...details, path, body: { model: 'user_verification', ...body }, idempotencyKey })
   const call = async <Response>(path: string, { isRepeatable = false, ...details }: CallOptions): Promise<Response> => {
-    const attempt = () => send({ signal: undefined, ...details, path, apiKey, baseUrl, timeoutMs, fetch })
     const mayRepeat = isRepeatable || details.method === undefined
-    return typed<Response>(await withRetries(attempt, { retries: mayRepeat ? retries : 0, signal: details.signal }))
+    return typed<Response>(await sendUpTo(mayRepeat ? retries : 0, { signal: undefined, ...details, path }))
   }
 
   return {
@@ -81,7 +92,7 @@ export function createAssayClient(options: AssayOptions) {
       { signal, ...names }: Pick<RequestOptions, 'signal'> & Pick<Fields, 'firstname' | 'lastname' | 'name'> = {},
     ): Promise<FormCheckResponse> {
       const details = { path: '/v1/widget/check', body: { token, email, ...names }, signal }
-      return typed<FormCheckResponse>(await send({ ...details, apiKey, baseUrl, timeoutMs, fetch }))
+      return typed<FormCheckResponse>(await sendOnce(details))
     },
     /** How much of your quota you've used this period. Free. */
     async usage({ signal }: Pick<RequestOptions, 'signal'> = {}): Promise<UsageResponse> {
@@ -100,19 +111,23 @@ export function createAssayClient(options: AssayOptions) {
   }
 }
 
-type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & { timeoutMs?: number }
+type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & {
+  timeoutMs?: number
+  deadlineMs?: number
+}
 type CallOptions = Partial<Pick<SendOptions, 'method' | 'body' | 'signal'>> & { isRepeatable?: boolean }
 
 /** What a client is created with, checked: a typo should show when the program starts, not with its first customer. */
-function checkSettings(settings: { apiKey: string; baseUrl: string; timeoutMs: number; retries: number }) {
-  const { apiKey, baseUrl, timeoutMs, retries } = settings
+function checkSettings(settings: Required<Omit<AssayOptions, 'fetch'>>) {
+  const { apiKey, baseUrl, timeoutMs, deadlineMs, retries } = settings
   if (!apiKey) throw new TypeError('apiKey is missing. Pass your API key, such as asy_live_….')
   if (!/^asy_[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey isn’t an API key: it must start with asy_live_ or asy_test_ and have no spaces.')
   }
   if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be a number greater than 0.')
+  if (!(deadlineMs > 0)) throw new TypeError('deadlineMs must be a number greater than 0.')
   if (!Number.isInteger(retries) || retries < 0) throw new TypeError('retries must be a whole number, 0 or more.')
-  return { apiKey, timeoutMs, retries, baseUrl: checkBaseUrl(baseUrl) }
+  return { apiKey, timeoutMs, deadlineMs, retries, baseUrl: checkBaseUrl(baseUrl) }
 }
 
 /** Keeps a path, for a service behind a prefix; without the slash at its end. */

@@ -1,4 +1,4 @@
-import type { SendOptions } from './send.ts'
+import { type SendOptions, typed } from './send.ts'
 import type { CheckedFile, FileColumns } from './types.ts'
 
 type Details = Pick<SendOptions, 'path' | 'method' | 'body' | 'csv' | 'isStream' | 'signal'> & { timeoutMs?: number }
@@ -45,8 +45,3 @@ export function fileRequests(request: Send, sendOnce: Send) {
 }
 
 const transferMs = 15 * 60_000
-
-/** As in client.ts. */
-function typed<Response>(body: unknown): Response {
-  return body as Response
-}

@@ -11,17 +11,35 @@ test('VA-9 the package has the built client, its types, the readme and the licen
   const modules = [
     ...['assay-error', 'client', 'files', 'lists', 'lookup', 'reason-codes', 'rules-client'],
     ...['send', 'types', 'verify-webhook', 'waves', 'webhooks'],
-  ]
+  ].flatMap((name) => [`esm/${name}`, `cjs/${name}`])
   const expected = [
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'package.json',
+    'dist/cjs/package.json',
     ...modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
   ]
   expect(packed?.files.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
-  expect(packed?.size).toBeLessThan(20_000)
+  expect(packed?.size).toBeLessThan(40_000)
   for (const name of modules) {
     for (const ending of ['js', 'd.ts']) expect(read(`dist/${name}.${ending}`), name).not.toMatch(/from '[^']+\.ts'/)
+  }
+})
+
+test('RE-5 the built client is the same from an ES module and from CommonJS', () => {
+  const names = ['AssayError', 'createAssayClient', 'verifyWebhook']
+  const print = 'console.log(JSON.stringify(Object.keys(client).toSorted()))'
+  const programs = {
+    module: `import * as client from '@assay/client'; ${print}`,
+    commonjs: `const client = require('@assay/client'); ${print}`,
+  }
+  for (const [kind, program] of Object.entries(programs)) {
+    const output = execFileSync(process.execPath, [`--input-type=${kind}`, '-e', program], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(output), kind).toEqual(names)
   }
 })
 

@@ -42,6 +42,32 @@ test('a Retry-After date is waited for, and one too far away is reported at once
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
+test('RE-5 the deadline covers all attempts and pauses: the last attempt gets what is left, and no pause goes beyond', async () => {
+  vi.useFakeTimers()
+  const started = Date.now()
+  const timeouts: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    timeouts.push(milliseconds)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), milliseconds)
+    return controller.signal
+  })
+  const never: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const client = createAssayClient({ ...settings, fetch: never, timeoutMs: 1500, retries: 9 })
+  const failure = client.verify({ email: 'ada@example.com' }, { deadlineMs: 4000 }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ code: 'timeout' })
+  expect(Date.now() - started).toBeLessThanOrEqual(4000)
+  expect(timeouts.slice(0, 2)).toEqual([1500, 1500])
+  expect(timeouts[2]).toBeLessThan(1000)
+  const busy = vi.fn(async () => new Response('', { status: 503, headers: { 'retry-after': '20' } }))
+  const limited = createAssayClient({ ...settings, fetch: busy, deadlineMs: 10_000 })
+  await expect(limited.usage()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 20 })
+  expect(busy).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+})
+
 test('a code that this version doesn’t know is passed on', async () => {
   const body = { status: 'error', code: 'teapot', detail: 'Short and stout.', request_id: 'r1' }
   const fetch = async () => Response.json(body, { status: 418 })
@@ -109,6 +135,7 @@ test.each([
   [{ apiKey: 'asy_live_a b' }, 'have no spaces'],
   [{ timeoutMs: 0 }, 'timeoutMs must be a number greater than 0.'],
   [{ timeoutMs: Number.NaN }, 'timeoutMs must be'],
+  [{ deadlineMs: -1 }, 'deadlineMs must be'],
   [{ retries: -1 }, 'retries must be a whole number'],
 ])('VA-9 %o is an error as soon as the client is created', (wrong, message) => {
   expect(() => createAssayClient({ apiKey, baseUrl: 'https://assay.example', ...wrong })).toThrow(message)

@@ -8,7 +8,7 @@ export type SendOptions = {
   fetch: typeof globalThis.fetch
   path: string
   /** Without it, POST if there is a body, else GET. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  method?: string | undefined
   /** Sent as JSON. */
   body?: object | undefined
   /** Sent as it is, in place of `body`. */
@@ -121,16 +121,25 @@ export function typed<Response>(body: unknown): Response {
   return body as Response
 }
 
-type RetryOptions = { retries: number; signal: AbortSignal | undefined }
+type RetryOptions = { retries: number; deadlineMs: number; signal: AbortSignal | undefined }
 
-/** Retries temporary failures and lost responses; everything else is up to the caller. */
-export async function withRetries<T>(attempt: () => Promise<T>, { retries, signal }: RetryOptions): Promise<T> {
+/**
+ * Retries temporary failures and lost responses; everything else is up to the caller. The deadline covers all attempts and the pauses
+ * between them: an attempt gets what is left of it, and a pause that doesn't fit in isn't begun.
+ */
+export async function withRetries<T>(
+  attempt: (leftMs: number) => Promise<T>,
+  { retries, deadlineMs, signal }: RetryOptions,
+): Promise<T> {
+  const endsAt = Date.now() + deadlineMs
   for (let failures = 0; ; failures += 1) {
     try {
-      return await attempt()
+      return await attempt(Math.max(1, endsAt - Date.now()))
     } catch (error) {
       if (failures >= retries || !(error instanceof AssayError) || !isTransient(error)) throw error
-      await pause(pauseMs(failures, error.retryAfterSeconds), signal)
+      const wait = pauseMs(failures, error.retryAfterSeconds)
+      if (Date.now() + wait >= endsAt) throw error
+      await pause(wait, signal)
     }
   }
 }

@@ -362,6 +362,7 @@ export type WebhookEventType =
   | 'wave.started'
   | 'wave.grew'
   | 'wave.ended'
+  | 'review.decided'
   | 'file.finished'
   | 'plan.changed'
   | 'payment.failed'

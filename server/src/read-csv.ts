@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** How a file is written, by its first record: with a byte order mark or without, between cells, and at the end of a line. */
+/** How a file is written, by its first record: what comes before it, between cells, and at the end of a line. */
 export type CsvLayout = { mark: string; separator: string; newline: string }
 
 /** `text` is the record as it was written, without the end of its line. */
@@ -27,6 +27,7 @@ const maxRecordLength = 65_536
 export function createCsvReader(): CsvReader {
   let rest = ''
   let layout: CsvLayout = { mark: '', separator: ',', newline: '\n' }
+  let named: { separator?: string } = {}
   let hasBegun = false
   let isLaidOut = false
 
@@ -38,8 +39,16 @@ export function createCsvReader(): CsvReader {
         piece = piece.slice(1)
       }
       if (piece !== '') hasBegun = true
-      const text = rest + piece
-      if (!isLaidOut) layout = { ...layout, ...findLayout(isLast ? text : text.trimEnd()) }
+      let text = rest + piece
+      if (!isLaidOut) {
+        const [line, separator] = separatorLine.exec(text) ?? []
+        if (line && separator) {
+          layout.mark += line
+          named = { separator }
+          text = text.slice(line.length)
+        }
+        layout = { ...layout, ...findLayout(isLast ? text : text.trimEnd()), ...named }
+      }
       const records: CsvRecord[] = []
       let isTooLong = false
       const { next, isBroken } = scanRecords(text, layout, { isLast }, (cells, start, end) => {
@@ -115,5 +124,7 @@ export function findLayout(start: string): Pick<CsvLayout, 'separator' | 'newlin
   return { separator: maxCount.separator, newline }
 }
 
-const separators = [',', ';', '\t']
+const separators = [',', ';', '\t', '|']
+/** What Excel reads and never shows: `sep=;` in a line of its own. A carriage return may be half of its end. */
+const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r(?=[^\n]))/i
 const byteOrderMark = '\uFEFF'

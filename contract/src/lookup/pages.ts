@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { EmailReason, emailClasses, emailVerdicts, MailHost } from '../verification.ts'
 import { appealLengths, appealMailboxes, decisionKinds } from './rules.ts'
 
-/** strong: enough alone. medium: needs one more signal. weak: needs several. none: doesn't count. */
 export const evidenceWeights = ['strong', 'medium', 'weak', 'none'] as const
 export const lookupSources = [
   'operator',
@@ -16,49 +15,46 @@ export const lookupSources = [
 ] as const
 
 export const LookupEvidence = z.object({
-  source: z.enum(lookupSources),
-  /** For people. */
-  text: z.string(),
-  /** Dates such as 2026-11-16; null if the source doesn't say. */
-  first_seen: z.string().nullable(),
-  last_seen: z.string().nullable(),
-  weight: z.enum(evidenceWeights),
+  source: z.enum(lookupSources).describe('What it comes from.'),
+  text: z.string().describe('The same for people.'),
+  first_seen: z.string().nullable().describe('A day such as `2026-11-16`; `null` if the source doesn’t say.'),
+  last_seen: z.string().nullable().describe('The last day it was seen there.'),
+  weight: z
+    .enum(evidenceWeights)
+    .describe('`strong`: enough alone. `medium`: needs one more signal. `weak`: needs several. `none`: doesn’t count.'),
 })
 export type LookupEvidence = z.infer<typeof LookupEvidence>
 
 export const Decision = z.object({
-  id: z.string(),
-  domain: z.string(),
-  decision: z.enum(decisionKinds),
-  /** A code; more may be added. */
-  reason: z.string(),
-  /** The reason for people. */
-  text: z.string(),
-  decided_at: z.iso.datetime(),
+  id: z.string().describe('Identifies the decision.'),
+  domain: z.string().describe('The registered domain.'),
+  decision: z.enum(decisionKinds).describe('What was decided.'),
+  reason: z.string().describe('A code; more may be added.'),
+  text: z.string().describe('The reason for people.'),
+  decided_at: z.iso.datetime().describe('When.'),
 })
 export type Decision = z.infer<typeof Decision>
 
-export const LookupQuery = z.object({ domain: z.string().max(1000) })
+export const LookupQuery = z.object({ domain: z.string().max(1000).describe('The domain, such as `mailinator.com`.') })
 
 /** `GET /lookup.json?domain=…`: the verdict that a check of an address at this domain gets, and what it rests on. */
 export const Lookup = z.object({
-  domain: z.string(),
-  /** As people write it, if that differs from the ASCII form. */
-  written: z.string().nullable(),
-  verdict: z.enum(emailVerdicts),
-  class: z.enum(emailClasses),
-  score: z.number(),
-  /** The verdict in a sentence or two. */
-  summary: z.string(),
-  reasons: z.array(EmailReason),
-  did_you_mean: z.string().nullable(),
-  evidence: z.array(LookupEvidence),
-  mail_host: MailHost,
-  /** The registered domain that its owner can appeal for; null if there's nothing to appeal. */
-  appeal: z.string().nullable(),
-  /** The newest decision about it. */
-  decision: Decision.nullable(),
-  data_version: z.string(),
+  domain: z.string().describe('The domain, in ASCII.'),
+  written: z.string().nullable().describe('As people write it, if that differs from the ASCII form.'),
+  verdict: z.enum(emailVerdicts).describe('The verdict that an address at this domain gets.'),
+  class: z.enum(emailClasses).describe('What kind of domain it is.'),
+  score: z.number().describe('From 0, certainly fine, to 1, certainly disposable.'),
+  summary: z.string().describe('The verdict in a sentence or two.'),
+  reasons: z.array(EmailReason).describe('Why, most important first.'),
+  did_you_mean: z.string().nullable().describe('The domain that was probably meant.'),
+  evidence: z.array(LookupEvidence).describe('What the verdict rests on, and lists that no longer count.'),
+  mail_host: MailHost.describe('Who receives its mail.'),
+  appeal: z
+    .string()
+    .nullable()
+    .describe('The registered domain that its owner can appeal for; `null` if there’s nothing to appeal.'),
+  decision: Decision.nullable().describe('The newest decision about it.'),
+  data_version: z.string().describe('Version of the tables behind the verdict.'),
 })
 export type Lookup = z.infer<typeof Lookup>
 
@@ -66,11 +62,15 @@ export const DecisionsQuery = z.object({
   before: z
     .string()
     .regex(/^[1-9]\d{0,17}$/)
-    .optional(),
+    .optional()
+    .describe('The `next` of the page before.'),
 })
 
 /** `GET /lookup/decisions.json`, newest first. `next` goes into `before` for older ones. */
-export const DecisionLog = z.object({ decisions: z.array(Decision), next: z.string().nullable() })
+export const DecisionLog = z.object({
+  decisions: z.array(Decision).describe('Newest first.'),
+  next: z.string().nullable().describe('Send it as `before` to get the next page; `null` on the last one.'),
+})
 export type DecisionLog = z.infer<typeof DecisionLog>
 
 export const AppealQuery = z.object({

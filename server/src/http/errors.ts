@@ -60,8 +60,12 @@ export function logUnavailable(log: Deps['log'], { cause }: Error, where: Record
     log.warn({ code: errorCode(cause) ?? 'none', reason: cause.message, ...where }, 'unavailable')
 }
 
+/** Says with a 401 how to authenticate, as RFC 9110 wants it. `X-API-Token` takes the same key. */
+export const challenge = 'Bearer realm="Assay"'
+
 export function sendError(c: Context<AppEnv>, error: AppError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  if (error.code === 'unauthenticated') c.header('WWW-Authenticate', challenge)
   return c.json(errorBody(error, c.var.requestId), errorStatus[error.code])
 }
 

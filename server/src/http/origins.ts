@@ -32,6 +32,7 @@ export function originRules(allowed: string[]) {
       'x-supabase-api-version',
       'x-request-id',
       'retry-after',
+      'idempotency-replayed',
       'ratelimit-limit',
       'ratelimit-remaining',
       'ratelimit-reset',

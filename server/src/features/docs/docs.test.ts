@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { apiErrorStatus, ErrorBody } from '@assay/contract/errors'
+import { webhookEvents } from '@assay/contract/webhooks/events'
+import { webhookExamples } from '@assay/contract/webhooks/examples'
+import { webhookPayloads } from '@assay/contract/webhooks/payloads'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { emailReasons } from '../../engine/email/weighing/reasons.ts'
@@ -35,14 +38,19 @@ test('VA-9 every route under /v1 is in the OpenAPI document and in the reference
   const routes = app.routes.flatMap(({ method, path }) =>
     path.startsWith('/v1/') && method !== 'ALL' ? `${method} ${unnamed(path)}` : [],
   )
-  const documented = operations.map(({ path, method }) => `${method} ${unnamed(path)}`)
+  const documented = operations.flatMap(({ path, method, operation }) =>
+    operation.security ? [] : `${method} ${unnamed(path)}`,
+  )
   expect(documented.toSorted()).toEqual([...new Set(routes)].toSorted())
   const pages = await Promise.all(tags.map(async ({ path }) => textOf(path)))
-  for (const { path, method } of operations) {
+  for (const { path, method, operation } of operations) {
     const endpoint = `<p class="endpoint"><span>${method}</span><code>${path}</code></p>`
     expect([endpoint, pages.filter((page) => page.includes(endpoint)).length]).toEqual([endpoint, 1])
     expect(pages[0]).toContain(`<code>${method} ${path}</code>`)
-    expect([path, ...(await errorOf(app.request(path, { method })))]).toEqual([path, 401, 'unauthenticated'])
+    if (operation.security) continue
+    const rejected = await app.request(path, { method })
+    expect(rejected.headers.get('www-authenticate'), path).toBe('Bearer realm="Assay"')
+    expect([path, ...(await errorOf(Promise.resolve(rejected)))]).toEqual([path, 401, 'unauthenticated'])
   }
 })
 
@@ -102,7 +110,9 @@ test('VA-9 the examples match their schemas, and every parameter says what it is
   const contents = operations.flatMap(({ operation }) => contentsOf(operation))
   expect(contents.length).toBeGreaterThan(200)
   for (const { schema, examples, type } of contents.map(mediaOf)) {
-    const shape = type === 'text/csv' ? z.string() : shapes[schema.$ref?.split('/').at(-1) ?? '']
+    const [held = schema] = schema.anyOf ?? []
+    const ref = typeof held === 'object' ? held.$ref : undefined
+    const shape = type === 'text/csv' ? z.string() : shapes[ref?.split('/').at(-1) ?? '']
     for (const { value } of Object.values(examples))
       expect(shape && z.safeParse(shape, value).error, JSON.stringify(value)).toBeUndefined()
     expect(shape, schema.$ref).toBeDefined()
@@ -110,6 +120,17 @@ test('VA-9 the examples match their schemas, and every parameter says what it is
   for (const { operation } of operations)
     for (const { name, description } of operation.parameters)
       expect(description, `${operation.operationId} ${name}`).not.toBe('')
+})
+
+test('VA-9 the document describes each event as it is sent, and the draft that may be none', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEvents.map(({ kind }) => kind))
+  for (const { kind } of webhookEvents) {
+    expect(z.strictObject(webhookPayloads[kind].shape).safeParse(webhookExamples[kind]).error, kind).toBeUndefined()
+  }
+  const draft = document.paths['/v1/rules/draft']?.get?.responses['200']?.content
+  expect(draft && mediaOf(draft).schema).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/DraftPolicy' }, { type: 'null' }],
+  })
 })
 
 test('VA-9 the example verdict is what the engine really returns', () => {
@@ -133,7 +154,7 @@ const asBrowser = { headers: { accept: 'text/html' } }
 
 test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
-  expect([...pages.keys()].length).toBe(30)
+  expect([...pages.keys()].length).toBe(31)
   for (const [path, page] of pages) {
     expect(page.match(/<h1>/g), path).toHaveLength(1)
     expect(page, path).toContain('class="skip" href="#content"')

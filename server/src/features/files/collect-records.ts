@@ -30,10 +30,12 @@ export async function collectRecords(
   function readHeader({ text, cells }: CsvRecord): boolean {
     if (cells.length > maxFileColumns)
       throw notCsv(`A file can have ${maxFileColumns} columns at most. This one has ${cells.length}.`)
+    if (/^sep=/i.test(text))
+      throw notCsv('We don’t read the separator that the first line names. Use a comma, a semicolon, a tab or `|`.')
     const hasHeader = isHeader(cells)
     names = nameColumns(hasHeader ? cells : cells.map(() => ''))
     filled = names.map(() => 0)
-    // Excel writes a byte order mark, and wants it back.
+    // Excel writes a byte order mark or names the separator, and wants that back.
     const { mark, separator } = reader.layout()
     header = mark + (hasHeader ? text : names.join(separator))
     return hasHeader

@@ -259,6 +259,27 @@ test('CT-4 lines that end with a carriage return alone, and a long name of a col
   ])
 })
 
+test('CT-4 a file with pipes, or with a first line that names the separator, is read like any other', async () => {
+  const { openAccount, runJobs } = world
+  const ada = await openAccount()
+  const mark = '\uFEFFsep=;\r\n'
+  for (const file of [
+    'email|first_name\nada@example.com|Ada\n',
+    `${mark}email;first_name\r\nada@example.com;Ada\r\n`,
+  ]) {
+    const { id, columns, checks } = await ada.uploaded(file)
+    expect([columns.map(({ name }) => name), checks]).toEqual([['email', 'first_name'], 2])
+    await ada.start(id, emailAndName)
+    await runJobs()
+    expect(await ada.result(id)).toMatch(
+      file.startsWith(mark) ? /^sep=;\r\nemail;first_name;assay/ : /^email\|.+\nada@example.com\|Ada\|invalid\|/,
+    )
+  }
+  expect(Object(await (await ada.upload('sep=^\nemail^name\nada@example.com^Ada\n')).json()).detail).toContain(
+    'separator',
+  )
+})
+
 test('CT-4 a file that is canceled between two of its parts ends there, and nothing has failed', async () => {
   const { openAccount, deps, logLines } = world
   const ada = await openAccount()

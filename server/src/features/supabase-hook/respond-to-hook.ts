@@ -49,7 +49,8 @@ async function check(api: Api, call: HookCall): Promise<HookResponse> {
   const caller = await requireCaller(signed, call.id, access)
   // Sent again by Supabase Auth or by whoever caught it, it's the same request. No header has the line break.
   const idempotencyKey = `supabase-hook\n${call.header('webhook-id')}`
-  const request = { requestId: call.requestId, key: call.id, caller, access, idempotencyKey, body: call.text }
+  const { requestId, id: key, text: body } = call
+  const request = { requestId, key, caller, access, idempotencyKey, body, headers: [] }
   await limitRate(signed, request, { headers: [] })
   const verified = await verify(signed, request, { model: 'user_verification', ...input }).catch(async (error) => {
     const isUsedUp = error instanceof AppError && error.code === 'quota_exceeded' && caller.type === 'live'

@@ -18,6 +18,8 @@ export type ApiRequest = {
   idempotencyKey: string | undefined
   /** As sent, prefixed with the path. Empty without an Idempotency-Key. */
   body: string
+  /** Sent with the response. Names and values alternate. */
+  headers: string[]
 }
 
 type Usage = Pick<Charge, 'units' | 'tally' | 'decisions' | 'log'>
@@ -48,6 +50,7 @@ export async function chargeRequest<Result extends object>(
     case 'granted':
       return { used: charged.used, result, requestId: request.requestId }
     case 'replayed':
+      request.headers.push('Idempotency-Replayed', 'true')
       return charged
     case 'mismatch':
       throw new AppError(

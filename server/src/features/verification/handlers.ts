@@ -44,7 +44,7 @@ export async function handleUsage(api: Api, call: ApiCall): Promise<UsageRespons
 
 /** Authentication and rate limit come first: the body of an unknown caller is never read. */
 async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiRequest; text: string }> {
-  const { requestId, path } = call
+  const { requestId, path, headers } = call
   const key = keyOf(call.header) ?? ''
   const access = accessOf(call, 'verify')
   const caller = await requireCaller(api, key === '' ? undefined : key, access)
@@ -52,7 +52,7 @@ async function openRequest(api: Api, call: ApiCall): Promise<{ request: ApiReque
   const idempotencyKey = idempotencyKeyOf(call)
   const text = await call.text()
   const body = idempotencyKey === undefined ? '' : `${path}\n${text}`
-  return { request: { requestId, key, caller, access, idempotencyKey, body }, text }
+  return { request: { requestId, key, caller, access, idempotencyKey, body, headers }, text }
 }
 
 function idempotencyKeyOf({ header }: ApiCall): string | undefined {

@@ -15,8 +15,11 @@ test('the same Idempotency-Key and body get the same response and count once, ev
   const responses = await Promise.all(calls)
   for (const response of responses) expect(response).toEqual(responses[0])
   expect(responses[0]).toMatchObject({ request_count: 3, email_verification: { email: person.email } })
-  await one.request('POST', '/v1/verify', { key, body: email })
-  expect(await verified(one.request('POST', '/v1/verify', { key, body: person, headers }))).toEqual(responses[0])
+  const another = await one.request('POST', '/v1/verify', { key, body: email, headers: { 'idempotency-key': 'other' } })
+  expect(another.headers.has('idempotency-replayed')).toBe(false)
+  const replayed = await one.request('POST', '/v1/verify', { key, body: person, headers })
+  expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+  expect(await replayed.json()).toEqual(responses[0])
   expect(await one.countedFor(ada.id)).toEqual({ used: 4, ledger: 4, days: 4 })
 })
 

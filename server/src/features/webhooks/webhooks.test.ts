@@ -86,6 +86,13 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
       [ada.id],
     )
     const wait = ((rows[0]?.at.getTime() ?? 0) - clock.now().getTime()) / 1000
+    // The queue wakes the job for it, on time.
+    const { rows: due } = await owner.query<{ late: number }>(
+      `select extract(epoch from run_at - $1)::float8 as late from graphile_worker.jobs
+       where key like 'deliver-webhooks at %' and run_at >= $1 order by run_at limit 1`,
+      [rows[0]?.at],
+    )
+    expect(due[0]?.late).toBeLessThanOrEqual(5)
     // Not before its time; seen once, between two attempts that are hours apart.
     if (attempt === 5) {
       clock.advance(wait / 2)

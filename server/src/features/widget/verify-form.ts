@@ -39,7 +39,7 @@ export async function verifyForm(
   await limitRate(api, { key, caller, access }, { headers: [] })
   // Last, so that whoever came too early can come again with it.
   if (solution !== undefined && !(await spendOnce(api, userId, `widget-proof:${solution}`))) throw noProof()
-  const request = { requestId, key, caller, access, idempotencyKey: undefined, body: '' }
+  const request = { requestId, key, caller, access, idempotencyKey: undefined, body: '', headers: [] }
   // The visitor's own; the page they're on can't say otherwise.
   const visitor = { ip: access.call.exactAddress(), user_agent: access.call.header('user-agent')?.slice(0, 1000) }
   const result = await verify(api, request, { model: 'user_verification', ...fields, ...visitor })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { OpenSpan } from '../../ports/tracer.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import type { AppEnv } from '../env.ts'
-import { AppError, errorBody, toKnownError } from '../errors.ts'
+import { AppError, challenge, errorBody, toKnownError } from '../errors.ts'
 import { limitBody, maxBodyBytes } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
 import { hstsHeader } from '../security-headers.ts'
@@ -94,6 +94,7 @@ export function createApiEdge<Api extends EdgeDeps>(
     log.info({ request_id: requestId, endpoint: name, code: known.code }, 'API request rejected')
     if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
     if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
+    if (known.code === 'unauthenticated') headers.push('WWW-Authenticate', challenge)
     const body = JSON.stringify(errorBody(known, requestId))
     return { status: errorStatus[known.code], headers, body, code: known.code }
   }

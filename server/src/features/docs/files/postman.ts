@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import { printJson } from '../code-figure.ts'
 import { type Content, mediaOf, type OpenApi, type Operation, type Parameter } from '../openapi/types.ts'
 
-/** The OpenAPI document as a Postman collection, format 2.1, with a folder for each tag. Set `api_key` and send. */
+/**
+ * The OpenAPI document as a Postman collection, format 2.1, with a folder for each tag. Set `api_key` and send, or run a folder from
+ * top to bottom: each request takes its ids from the ones before.
+ */
 export function postmanCollection({ info, servers, tags, paths }: OpenApi) {
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -20,12 +23,16 @@ export function postmanCollection({ info, servers, tags, paths }: OpenApi) {
     variable: [
       { key: 'base_url', value: servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
+      { key: 'webhook_url', value: 'https://example.com/webhooks/assay', type: 'string' },
+      { key: 'allow_changes', value: 'false', type: 'string', description: allowChanges },
     ],
     item: tags.map(({ name, description }) => ({
       name,
       description,
       item: endpoints
         .filter(({ operation }) => operation.tags.includes(name))
+        // What deletes comes last: a run of the folder leaves nothing behind.
+        .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
         .map(({ path, method, operation }) => itemOf(path, method, operation)),
     })),
   }
@@ -35,6 +42,7 @@ function itemOf(path: string, method: string, operation: Operation) {
   const request = requestOf(path, method, operation)
   return {
     name: operation.summary,
+    event: [eventOf('prerequest', guard(path, operation)), eventOf('test', check(operation))],
     request,
     response: Object.entries(operation.responses).flatMap(([status, { content }]) =>
       examplesOf(content).map(({ name, type, body }) => ({
@@ -50,15 +58,16 @@ function itemOf(path: string, method: string, operation: Operation) {
   }
 }
 
-function requestOf(path: string, method: string, { description, parameters, requestBody }: Operation) {
-  const [body] = requestBody ? examplesOf(requestBody.content) : []
+function requestOf(path: string, method: string, { operationId, description, parameters, requestBody }: Operation) {
+  const [example] = requestBody ? examplesOf(requestBody.content) : []
+  const body = example && { ...example, body: bodies[operationId] ?? example.body }
   // What is optional waits to be switched on.
   const listed = (where: Parameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === where)
       .map(({ name, description: says, required }) => ({
         key: name,
-        value: name === 'Idempotency-Key' ? '{{$guid}}' : '',
+        value: where === 'path' ? `{{${variableOf(path, name)}}}` : (values[name] ?? ''),
         description: says,
         ...(!required && { disabled: true }),
       }))
@@ -96,3 +105,102 @@ function examplesOf(content: Content | undefined): { name: string; type: string 
 }
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+
+/** Sent in place of the example: the account's own rules, which change nothing, and what the requests before made. */
+const bodies: Record<string, string> = {
+  putRules: '{{live_rules}}',
+  putDraft: '{{live_rules}}',
+  deleteListEntries: '{ "ids": ["{{list_id}}"] }',
+  addWebhook: '{ "url": "{{webhook_url}}", "events": ["quota.warning", "quota.reached"] }',
+  changeWebhook: '{ "url": "{{webhook_url}}", "description": "Billing alerts", "events": ["quota.reached"] }',
+}
+const values: Record<string, string> = { 'Idempotency-Key': '{{$guid}}', domain: 'mailinator.com' }
+
+/** Where later requests take their ids from: a variable, and its place in the response. */
+const captured: Record<string, [variable: string, place: string]> = {
+  verify: ['request_id', 'request_id'],
+  rules: ['live_rules', 'policy'],
+  draft: ['own_draft', 'revision'],
+  putDraft: ['draft', 'revision'],
+  waves: ['wave_id', 'waves.0.id'],
+  addListEntry: ['list_id', 'id'],
+  uploadFile: ['file_id', 'id'],
+  addWebhook: ['webhook_id', 'endpoint.id'],
+  testWebhook: ['event_id', 'event_id'],
+}
+
+/** What a request needs beside its path. */
+const needed: Record<string, string> = {
+  putRules: 'live_rules',
+  putDraft: 'live_rules',
+  preview: 'draft',
+  previewChanges: 'draft',
+  publish: 'draft',
+  deleteDraft: 'draft',
+  deleteListEntries: 'list_id',
+}
+
+/** What would change how real sign-ups are decided. */
+const guarded = new Set(['putRules', 'publish', 'restore', 'importLists', 'reactToWave'])
+const allowChanges =
+  'Set it to `true` to also send what changes live rules and lists, or reacts to a wave. Otherwise a run skips those.'
+
+/** The status depends on what is there already, or on how far a job has come. */
+const alsoFine: Record<string, number> = {
+  addListEntry: 409,
+  addWebhook: 409,
+  pauseFile: 409,
+  resumeFile: 409,
+  cancelFile: 409,
+  getResult: 409,
+  resendEvent: 409,
+  testWebhook: 409,
+  deleteListEntry: 404,
+  changeListEntry: 404,
+  explain: 404,
+}
+
+function variableOf(path: string, name: string): string {
+  const tool = path.split('/')[2] ?? ''
+  return name === 'id' ? `${tool.replace(/s$/, '')}_id` : name
+}
+
+/** Skips what lacks an id, what would replace someone's own draft, and what would change live decisions. */
+function guard(path: string, { operationId, parameters }: Operation): string[] {
+  const ids = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => variableOf(path, name))
+  const wanted = [...ids, needed[operationId] ?? []].flat()
+  const conditions = [
+    ...wanted.map((variable) => `!pm.collectionVariables.get('${variable}')`),
+    ...(guarded.has(operationId) ? [`pm.collectionVariables.get('allow_changes') !== 'true'`] : []),
+    ...(operationId === 'putDraft' ? [`pm.collectionVariables.get('own_draft')`] : []),
+  ]
+  return conditions.length === 0 ? [] : [`if (${conditions.join(' || ')}) pm.execution.skipRequest()`]
+}
+
+function check({ operationId, responses }: Operation): string[] {
+  const fine = [
+    ...Object.keys(responses)
+      .map(Number)
+      .filter((status) => status < 300),
+    ...[alsoFine[operationId] ?? []].flat(),
+  ]
+  const [variable, place = ''] = captured[operationId] ?? []
+  const steps = place.split('.').map((step) => `?.[${JSON.stringify(step)}]`)
+  return [
+    `pm.test('Status is ${fine.join(' or ')}', () => {`,
+    `  if (![${fine.join(', ')}].includes(pm.response.code)) throw new Error(\`\${pm.response.code} \${pm.response.text()}\`)`,
+    '})',
+    ...(variable
+      ? [
+          'if (pm.response.code < 300) {',
+          `  const found = pm.response.json()${steps.join('')}`,
+          `  pm.collectionVariables.set('${variable}', found && (typeof found === 'object' ? JSON.stringify(found) : String(found)))`,
+          '}',
+        ]
+      : []),
+  ]
+}
+
+function eventOf(listen: 'prerequest' | 'test', exec: string[]) {
+  return { listen, script: { type: 'text/javascript', exec } }
+}

@@ -1,5 +1,6 @@
 import { productName } from '@assay/contract/product'
 import { version } from '../../system/version.ts'
+import { domainPaths } from './domains.ts'
 import { filePaths } from './files.ts'
 import { formPaths } from './form.ts'
 import { listPaths } from './lists.ts'
@@ -8,6 +9,7 @@ import { componentSchemas } from './schemas.ts'
 import type { OpenApi } from './types.ts'
 import { verificationPaths } from './verification.ts'
 import { wavePaths } from './waves.ts'
+import { webhookOperations } from './webhook-events.ts'
 import { webhookPaths } from './webhooks.ts'
 
 /** The public API in OpenAPI 3.1: schemas and their descriptions from the contract, operations and examples from this folder. */
@@ -34,7 +36,9 @@ export function openApiDocument(publicUrl: string): OpenApi {
       ...formPaths,
       ...wavePaths,
       ...webhookPaths,
+      ...domainPaths,
     },
+    webhooks: webhookOperations(),
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -88,5 +92,11 @@ export const tags = [
     description: 'Manage the endpoints we send events to, and see what arrived.',
     path: '/docs/reference/webhooks',
     guide: '/docs/webhooks',
+  },
+  {
+    name: 'Domains',
+    description: 'See what we know about a domain, and what was decided on appeals.',
+    path: '/docs/reference/domains',
+    guide: '/docs/domain-owners',
   },
 ] as const

@@ -1,7 +1,15 @@
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
 import { z } from 'zod'
 import { errorCatalogue } from './error-catalogue.ts'
-import type { Content, Header, Operation, Parameter, Response, Schema } from './types.ts'
+import {
+  type Content,
+  type Header,
+  mediaOf,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schema,
+} from './types.ts'
 
 type ErrorCode = (typeof errorCatalogue)[number]['code']
 
@@ -15,8 +23,8 @@ type Details = {
   errors?: ErrorCode[]
 }
 
-/** Describes the operations of a tag, whose keys need the same scope. */
-export function operationsOf(tag: string, scope: ApiKeyScope) {
+/** Describes the operations of a tag, whose keys need the same scope. Without one, no key is needed. */
+export function operationsOf(tag: string, scope: ApiKeyScope | null) {
   return (
     operationId: string,
     summary: string,
@@ -26,15 +34,16 @@ export function operationsOf(tag: string, scope: ApiKeyScope) {
       status,
       { description: summary, ...response },
     ])
-    const codes = [...anyErrors, ...(body ? bodyErrors : []), ...(rest.errors ?? [])]
+    const codes = [...(scope === null ? publicErrors : anyErrors), ...(body ? bodyErrors : []), ...(rest.errors ?? [])]
     return {
       operationId,
       tags: [tag],
       summary,
-      description: `${description} Needs the \`${scope}\` scope.`,
+      description: `${description} ${scope === null ? 'Needs no key.' : `Needs the \`${scope}\` scope.`}`,
       parameters,
       ...(body && { requestBody: { required: true, content: body } }),
       responses: { ...Object.fromEntries(responses), ...errorResponses(codes) },
+      ...(scope === null && { security: [] }),
     }
   }
 }
@@ -47,6 +56,7 @@ const anyErrors: ErrorCode[] = [
   'internal',
   'unavailable',
 ]
+const publicErrors: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
 const bodyErrors: ErrorCode[] = ['invalid_request', 'too_large', 'unsupported_media_type']
 
 /** JSON as a named schema of the contract has it. */
@@ -60,6 +70,13 @@ export function csv(summary: string, value: string): Content {
 
 export function success(schema: string, value: unknown, description?: string) {
   return { ...(description && { description }), headers: responseHeaders, content: json(schema, value) }
+}
+
+/** The same, or `null`. */
+export function nullable(response: ReturnType<typeof success>) {
+  const { schema, examples } = mediaOf(response.content)
+  const content: Content = { 'application/json': { schema: { anyOf: [schema, { type: 'null' }] }, examples } }
+  return { ...response, content }
 }
 
 /** A response that isn't JSON, or is empty. */
@@ -76,12 +93,12 @@ export function queryParameter(name: string, description: string, schema: Schema
 }
 
 /** A query string's parameters as the contract has them. */
-export function queryParameters(query: z.ZodType): Parameter[] {
+export function queryParameters(query: z.ZodType, required: string[] = []): Parameter[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input' })
   return Object.entries(properties).flatMap(([name, property]) => {
     if (typeof property !== 'object') return []
     const { description = '', ...schema } = property
-    return queryParameter(name, description, schema)
+    return { ...queryParameter(name, description, schema), required: required.includes(name) }
   })
 }
 
@@ -109,6 +126,7 @@ function refTo(name: string): Schema {
 }
 
 function headersOf(status: number): Response['headers'] {
+  if (status === 401) return { ...responseHeaders, 'WWW-Authenticate': header('How to authenticate: `Bearer`.') }
   if (status === 405) return { ...responseHeaders, Allow: header('The method to use.') }
   if (status !== 429 && status !== 503) return responseHeaders
   const retryAfter = header('Seconds to wait before you retry.', { type: 'integer', minimum: 0 })

@@ -2,7 +2,7 @@ import type { DraftPolicy, LivePolicy, Policy } from '@assay/contract/rules/poli
 import type { PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import type { ExplainedRequest } from '@assay/contract/usage/explained'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
-import { json, operationsOf, pathParameter, queryParameter, success } from './operation.ts'
+import { json, nullable, operationsOf, pathParameter, queryParameter, success } from './operation.ts'
 import type { OpenApi, Parameter } from './types.ts'
 import { verifyResponse } from './verification.ts'
 
@@ -153,7 +153,7 @@ export const rulesPaths: OpenApi['paths'] = {
   '/v1/rules/draft': {
     get: operation('draft', 'Get your draft', {
       description: '`null` if there is none.',
-      responses: { 200: success('DraftPolicy', draftExample) },
+      responses: { 200: nullable(success('DraftPolicy', draftExample)) },
     }),
     put: operation('putDraft', 'Save a draft', {
       description: 'Decides nothing until you publish it.',

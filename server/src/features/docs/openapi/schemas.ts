@@ -11,6 +11,7 @@ import {
   ListFilter,
   ListPage,
 } from '@assay/contract/lists/entries'
+import { Decision as AppealDecision, DecisionLog, Lookup, LookupEvidence } from '@assay/contract/lookup/pages'
 import { DraftPolicy, LivePolicy, Policy, PolicyVersions, RestoreVersion } from '@assay/contract/rules/policy'
 import { ChangedDecision, PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import { KeyBudget, UsageResponse } from '@assay/contract/usage'
@@ -132,6 +133,10 @@ export const responses = {
   WaveTimeline,
   WaveMember,
   WaveMemberPage,
+  Lookup,
+  LookupEvidence,
+  AppealDecision,
+  DecisionLog,
   FormCheckResponse: WidgetCheckResponse,
   FormResult: WidgetCheckResponse.shape.result.def.innerType,
   Error: ApiErrorBody,

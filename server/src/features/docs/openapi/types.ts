@@ -23,6 +23,8 @@ export type Operation = {
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, Response>
+  /** Empty if no key is needed. */
+  security?: []
 }
 
 /** A body comes in one format. */
@@ -47,5 +49,6 @@ export type OpenApi = {
   tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>
+  webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }
 }

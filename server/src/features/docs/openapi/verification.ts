@@ -10,7 +10,7 @@ import type {
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
 import { exampleRequestId, json, operationsOf, success } from './operation.ts'
-import type { OpenApi, Parameter } from './types.ts'
+import type { OpenApi, Parameter, Response, Schema } from './types.ts'
 
 const request_id = exampleRequestId
 const data_version = '2026-11-15.3f9a1c'
@@ -147,6 +147,17 @@ const idempotencyKey: Parameter = {
 
 const operation = operationsOf('Verification', 'verify')
 
+const replayedSchema: Schema = { type: 'string', enum: ['true'] }
+
+function replayable(response: ReturnType<typeof success>) {
+  const replayed = {
+    description: '`true` if this is the original response to an earlier request with the same `Idempotency-Key`.',
+    schema: replayedSchema,
+  }
+  const headers: Response['headers'] = { ...response.headers, 'Idempotency-Replayed': replayed }
+  return { ...response, headers }
+}
+
 export const verificationPaths: OpenApi['paths'] = {
   '/v1/verify': {
     post: operation('verify', 'Verify a person', {
@@ -154,7 +165,7 @@ export const verificationPaths: OpenApi['paths'] = {
         'Checks an email address, a first name, a last name, or any combination. Each field you send counts as one check, and a full name (`name`) as its parts. Empty fields don’t count.',
       parameters: [idempotencyKey],
       body: json('VerifyRequest', verifyRequest, 'An address and both names'),
-      responses: { 200: success('VerifyResponse', verifyResponse, 'The verdicts.') },
+      responses: { 200: replayable(success('VerifyResponse', verifyResponse, 'The verdicts.')) },
       errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
     }),
   },
@@ -164,7 +175,7 @@ export const verificationPaths: OpenApi['paths'] = {
         'Up to 1,000 people in one request, counted as if you sent them one by one. If you don’t have enough checks left for all of them, none is checked or counted.',
       parameters: [idempotencyKey],
       body: json('VerifyBatchRequest', batchRequest, 'Two people'),
-      responses: { 200: success('VerifyBatchResponse', batchResponse, 'The verdicts, in request order.') },
+      responses: { 200: replayable(success('VerifyBatchResponse', batchResponse, 'The verdicts, in request order.')) },
       errors: ['method_not_allowed', 'conflict', 'quota_exceeded'],
     }),
   },

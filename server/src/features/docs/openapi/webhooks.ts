@@ -44,7 +44,7 @@ const attempt = {
 const detail = { delivery, request_body: JSON.stringify(body), attempts: [attempt] }
 const paused = { ...endpoint, paused_at: '2026-11-16T10:00:00.000Z', pause_reason: 'owner' }
 
-/** The events themselves are in the guide. */
+/** The events themselves are in webhook-events.ts. */
 export const webhookPaths: OpenApi['paths'] = {
   '/v1/webhooks': {
     get: operation('listWebhooks', 'List your endpoints', {

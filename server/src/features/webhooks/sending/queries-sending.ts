@@ -111,6 +111,17 @@ export async function putBack(
   )
 }
 
+/** Wakes the job when a delivery is due. Those due within the same five seconds share one run, at their end. */
+export async function wakeAt(tx: Tx, at: Date): Promise<void> {
+  const moment = new Date(Math.ceil(at.getTime() / wakeStepMs) * wakeStepMs)
+  await tx.query(`select private.enqueue_job('deliver-webhooks', run_at => $1, job_key => $2)`, [
+    moment,
+    `deliver-webhooks at ${moment.toISOString()}`,
+  ])
+}
+
+const wakeStepMs = 5000
+
 /** Those whose three days are over, most of them held for a paused endpoint. */
 export async function endExpired(tx: Tx, now: Date, count: number): Promise<number> {
   const { rows } = await tx.query(

@@ -10,7 +10,7 @@ import { recordEndpointAct } from '../endpoints.ts'
 import { describePause, pausedMail } from '../mails.ts'
 import { pauseEndpoint } from '../queries-endpoints.ts'
 import { secondsUntilRetry } from '../retry-schedule.ts'
-import { endDelivery, insertAttempt, type LeasedDelivery, noteOutcome, putBack } from './queries-sending.ts'
+import { endDelivery, insertAttempt, type LeasedDelivery, noteOutcome, putBack, wakeAt } from './queries-sending.ts'
 
 type Attempted = { startedAt: Date; result: WebhookResult }
 
@@ -38,6 +38,7 @@ export async function settle(
     } else {
       const nextAttemptAt = new Date(now().getTime() + wait * 1000)
       await putBack(tx, delivery, { status: endpoint.isPaused ? 'held' : 'pending', nextAttemptAt, isCounted: true })
+      await wakeAt(tx, nextAttemptAt)
     }
     const pause = { now: now(), publicUrl: config.publicUrl }
     if (isGone) await pauseDead(tx, delivery, { reason: 'gone', ...pause })
