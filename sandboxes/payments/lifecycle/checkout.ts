@@ -80,7 +80,7 @@ export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Pro
 }
 
 /** The cardholder's response to 3-D Secure, which is accepted once. */
-export async function answerBank(
+export async function respondAsBank(
   work: Work,
   checkout: Checkout,
   paymentId: string,

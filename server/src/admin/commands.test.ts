@@ -71,13 +71,13 @@ test('an account, service or plan that doesn’t exist is an error that says so'
   const api = await createApiApp()
   const admin = operatorOf(api)
   const ada = await api.signUp()
-  const refused: [name: string, words: string[], says: string][] = [
+  const rejected: [name: string, words: string[], says: string][] = [
     ['user create', ['ada'], 'isn’t a valid email address'],
     ['key create', ['nobody@example.com', 'Server'], 'There’s no account for nobody@example.com'],
     ['launch', ['space'], 'must be one of law, other'],
     ['plan grant', [ada.email, 'gold'], 'must be one of free, basic, pro, enterprise'],
   ]
-  for (const [name, words, says] of refused)
+  for (const [name, words, says] of rejected)
     await expect(admin(name, words, { password: 'Correct-horse-7' })).rejects.toThrow(says)
 })
 

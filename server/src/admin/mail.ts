@@ -135,11 +135,11 @@ export const launchCommands: Commands = {
     async run(context, [name = '']) {
       const service = LaunchService.safeParse(name)
       if (!service.success) throw new UsageError(`The service must be one of ${LaunchService.options.join(', ')}.`)
-      const told = await announceLaunch(context, service.data)
+      const notified = await announceLaunch(context, service.data)
       return {
-        data: { notified: told },
-        lines: [`Notified ${formatCounted(told, 'account')}.`],
-        changed: { service: service.data, notified: told },
+        data: { notified },
+        lines: [`Notified ${formatCounted(notified, 'account')}.`],
+        changed: { service: service.data, notified },
       }
     },
   },

@@ -2,7 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import type { Answered, Failure, Outcome } from './auth/failure.ts'
+import type { Failure, Outcome, Responded } from './auth/failure.ts'
 import { authMessages } from './auth-messages.ts'
 import { config } from './config.ts'
 import { passProjectCaptcha } from './project-captcha.ts'
@@ -95,7 +95,7 @@ export async function outcomeOf(call: (auth: GoTrueClient) => Promise<{ error: A
 /** The browser's words for a broken connection aren't for people, so there is no message. */
 export const unreachable: Failure = { status: 'failed', code: 'network', message: null }
 
-export function toFailure(error: NonNullable<Answered['error']>): Failure {
+export function toFailure(error: NonNullable<Responded['error']>): Failure {
   if (error.status === 0) return unreachable
   const { code: given = 'unknown', message } = error
   const code = given === 'weak_password' && String(Object(error).reasons).includes('pwned') ? 'leaked_password' : given

@@ -78,13 +78,13 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-export function toApiError(response: Response, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) return invalidResponse(response, answer)
-  const { code, detail, request_id, fields } = answer
+export function toApiError(response: Response, reply: unknown): ApiError {
+  if (!isErrorBody(reply)) return invalidResponse(response, reply)
+  const { code, detail, request_id, fields } = reply
   return new ApiError({ code, detail, status: response.status, requestId: request_id, fields })
 }
 
 /** Our error body, not a proxy's. A code added by a newer server is shown by its detail. */
-function isErrorBody(answer: unknown): answer is ErrorBody {
-  return isRecord(answer) && answer.status === 'error' && typeof answer.detail === 'string'
+function isErrorBody(reply: unknown): reply is ErrorBody {
+  return isRecord(reply) && reply.status === 'error' && typeof reply.detail === 'string'
 }

@@ -55,7 +55,7 @@ async function resolve(resolver: Resolver, hostname: string): Promise<LookupAddr
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ]
   if (addresses.length > 0) return addresses
-  const isUnclear = [four, six].some((answer) => answer.status === 'rejected' && !isNotFound(answer.reason))
+  const isUnclear = [four, six].some((response) => response.status === 'rejected' && !isNotFound(response.reason))
   return isUnclear ? 'unresolved' : 'unknown_host'
 }
 

@@ -17,22 +17,22 @@ export async function announceLaunch(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   service: LaunchService,
 ): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     // Service role: the operator tells everybody who asked.
     const users = await db.asService(async (tx) => {
       const users = await claimLaunchRequests(tx, service, now(), usersPerCommit)
       const secret = await findServerSecret(tx)
-      for (const userId of users) await tell(tx, userId, service, { secret, publicUrl: config.publicUrl })
+      for (const userId of users) await notifyUser(tx, userId, service, { secret, publicUrl: config.publicUrl })
       return users
     })
-    if (users.length === 0) return told
-    told += users.length
+    if (users.length === 0) return notified
+    notified += users.length
   }
 }
 
 const usersPerCommit = 200
 
-async function tell(
+async function notifyUser(
   tx: Tx,
   userId: string,
   service: LaunchService,

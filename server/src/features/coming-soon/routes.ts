@@ -12,8 +12,8 @@ export function comingSoonRoutes(deps: Deps) {
   return new Hono<UserEnv>()
     .use(requireUser(deps))
     .get('/', async (c) => {
-      const wishes: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
-      return c.json(wishes)
+      const requests: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
+      return c.json(requests)
     })
     .put('/:service', params(LaunchRequestRef), async (c) => {
       await db.asUser(c.var.userId, (tx) => insertLaunchRequest(tx, c.req.valid('param').service))

@@ -37,9 +37,9 @@ test('NO-2 a changed password is notified, a rejected one isn’t', async () => 
   expect((await change({ password })).status).toBe(422)
   expect(await app.stored(ada.id)).toEqual(before)
   expect((await change({ password: otherPassword })).status).toBe(200)
-  const told = await app.stored(ada.id)
-  expect(told).toHaveLength(before.length + 1)
-  expect(told).toContainEqual(
+  const after = await app.stored(ada.id)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after).toContainEqual(
     expect.objectContaining({ type: 'alert', title: 'Your password was changed', action_url: '/profile?tab=security' }),
   )
 })

@@ -31,7 +31,7 @@ export function supabaseHookRoutes(api: Api) {
     // Anyone can make up signatures, and each costs a lookup.
     const taken = api.config.hasApiLimits ? strangers.take(address) : null
     if (taken?.status === 'exceeded') throw tooManyRequests(taken.retryAfterSeconds)
-    const answer = await respondToHook(api, {
+    const response = await respondToHook(api, {
       ...addresses,
       id: c.req.valid('param').id,
       requestId: timeOrderedId(api.now()),
@@ -39,7 +39,7 @@ export function supabaseHookRoutes(api: Api) {
       text: await c.req.text(),
     })
     strangers.giveBack(address)
-    return c.json(answer)
+    return c.json(response)
   })
 }
 

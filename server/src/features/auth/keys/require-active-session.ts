@@ -15,10 +15,10 @@ export function requireActiveSession(
   return {
     async verify(token) {
       const result = await tokens.verify(token)
-      const standing = result.status === 'valid' ? await checkSession(deps, result.claims) : result
-      if (standing.status !== 'valid')
-        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(standing) }, 'token refused')
-      return standing
+      const position = result.status === 'valid' ? await checkSession(deps, result.claims) : result
+      if (position.status !== 'valid')
+        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(position) }, 'token refused')
+      return position
     },
   }
 }
