@@ -156,6 +156,14 @@ namespace {
 		return $subjects;
 	}
 
+	/** Each address has one account at most. */
+	function delete_test_users() {
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		foreach ( get_users( array( 'search' => '*@test.assay' ) ) as $user ) {
+			wp_delete_user( $user->ID );
+		}
+	}
+
 	function kept( $order ) {
 		return array( isset( $order->meta['_assay_decision'] ) ? $order->meta['_assay_decision'] : null, count( $order->notes ) );
 	}
@@ -164,6 +172,7 @@ namespace {
 	$options['blocked'] = $argv[2];
 	update_option( 'assay_sign_up_guard', $options );
 
+	delete_test_users();
 	$found = array();
 	foreach ( array( 'disposable', 'risky', 'ok', 'unavailable' ) as $number => $name ) {
 		$email                     = "$name@test.assay";
@@ -183,7 +192,7 @@ namespace {
 	$found['form']['empty'] = send_form( '', '' );
 	update_user_meta( 1, 'paying_customer', 1 );
 	wp_set_current_user( 1 );
-	$found['returning'] = kept( order_classic( 21, 'disposable@test.assay', 'Ada' ) );
+	$found['returning'] = kept( order_classic( 21, 'invalid@test.assay', 'Ada' ) );
 	wp_set_current_user( 0 );
 	// What is scheduled is done here, where the orders are.
 	foreach ( _get_cron_array() as $time => $hooks ) {
@@ -193,10 +202,7 @@ namespace {
 			$found['later'][ $event['args'][0] ] = kept( wc_get_order( $event['args'][0] ) );
 		}
 	}
-	require_once ABSPATH . 'wp-admin/includes/user.php';
-	foreach ( get_users( array( 'search' => '*@test.assay' ) ) as $user ) {
-		wp_delete_user( $user->ID );
-	}
+	delete_test_users();
 	delete_user_meta( 1, 'paying_customer' );
 	echo wp_json_encode( $found );
 }

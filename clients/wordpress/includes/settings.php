@@ -129,7 +129,7 @@ function show_page() {
 					<td><fieldset>
 						<legend class="screen-reader-text"><?php esc_html_e( 'People your rules block', 'assay-sign-up-guard' ); ?></legend>
 						<label><input type="radio" name="<?php echo esc_attr( OPTION ); ?>[blocked]" value="reject" <?php checked( $options['blocked'], 'reject' ); ?>> <?php esc_html_e( 'Reject them, and say what to do. Their comments go to spam.', 'assay-sign-up-guard' ); ?></label><br>
-						<label><input type="radio" name="<?php echo esc_attr( OPTION ); ?>[blocked]" value="review" <?php checked( $options['blocked'], 'review' ); ?>> <?php esc_html_e( 'Let them in, marked for review. Nobody waits for a check.', 'assay-sign-up-guard' ); ?></label>
+						<label><input type="radio" name="<?php echo esc_attr( OPTION ); ?>[blocked]" value="review" <?php checked( $options['blocked'], 'review' ); ?>> <?php esc_html_e( 'Let them in, marked for review. Registration and checkout don’t wait for a check.', 'assay-sign-up-guard' ); ?></label>
 						<p class="description"><?php esc_html_e( 'People your rules want reviewed always get in: accounts and orders are marked, comments wait for moderation.', 'assay-sign-up-guard' ); ?></p>
 					</fieldset></td>
 				</tr>
