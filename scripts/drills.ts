@@ -23,6 +23,7 @@ const drills = [
   'scale',
   'packages',
   'integrations',
+  'wordpress',
   'monitoring',
 ]
 

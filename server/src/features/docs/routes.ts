@@ -32,6 +32,10 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
       return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, ...forever })
     })
   }
+  routes.get('/docs/pictures/:name', (c, next) => {
+    const picture = site().pictures.get(c.req.path)
+    return picture ? c.body(picture, 200, { 'Content-Type': 'image/png', ...revalidated }) : next()
+  })
   for (const path of guidePaths) {
     routes.get(`${path}.md`, (c) => {
       const markdown = site().guides.find((guide) => guide.path === path)?.markdown ?? ''

@@ -1,15 +1,18 @@
 import { productName } from '@assay/contract/product'
 import { codeFigure, codeTabs, printJson, toFigures } from '../code-figure.ts'
+import { integrationsGroup } from '../guides.ts'
 import { escapeHtml } from '../highlight.ts'
 import { verifyResponse } from '../openapi/verification.ts'
 import { heading } from '../render-markdown.ts'
 import { requestSamples } from '../request-samples.ts'
 import type { DocsPage } from './layout.ts'
 
-type Card = { path: string; title: string; lead: string }
+type Card = { path: string; title: string; lead: string; group?: string }
 
-/** The front page: the one endpoint at a glance, then where to go. */
+/** The front page: the one endpoint at a glance, then the way into the reader's own product, then everything else. */
 export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
+  const integrations = cards.filter(({ group }) => group === integrationsGroup)
+  const others = cards.filter(({ group }) => group !== integrationsGroup)
   const request = { model: 'user_verification', firstname: 'Asdfgh' }
   return {
     path: '/docs',
@@ -21,9 +24,14 @@ export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
       language: 'json',
       code: printJson(excerpt, 54),
     })}</div>
-${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${cards.map(card).join('')}</ul>
+${heading(2, 'integrations', 'Where do your sign-ups happen?')}<ul class="places">${integrations.map(place).join('')}</ul>
+${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${others.map(card).join('')}</ul>
 ${heading(2, 'tools', 'For your tools')}<ul class="cards">${tools.map(card).join('')}</ul>`,
   }
+}
+
+function place({ path, title }: Card): string {
+  return `<li><a href="${path}">${escapeHtml(title)}</a></li>`
 }
 
 function card({ path, title, lead }: Card): string {
