@@ -11,22 +11,22 @@ import { useLocation } from '../routing/navigation.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
 import { UserShell } from './shell/user-shell.tsx'
+import { TeamFrame } from './team-frame.tsx'
 
 /** What only signed-in pages need: a script of its own, so that the sign-in page doesn't load it. */
 export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; children: ReactNode }) {
   // Before the dashboard is painted, which shows the offer to continue.
   useLayoutEffect(chosenPlan.resume, [])
-  const Shell = isOnboarding ? OnboardingShell : UserShell
   const { pathname } = useLocation()
   const { email } = useUser()
   useEffect(() => finishSignup(email), [email])
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
+      <TeamFrame Shell={isOnboarding ? OnboardingShell : UserShell}>
         {pathname === paths.dashboard && <ContinueOffer />}
         {pathname === paths.dashboard && <PasskeyOffer />}
         {children}
-      </Shell>
+      </TeamFrame>
       <ConfirmHost />
     </QueryClientProvider>
   )
