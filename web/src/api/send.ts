@@ -43,7 +43,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
   if (response.ok) return response
   const error = toApiError(response, await readJson(response))
   if (token !== null && (error.status === 401 || error.code === 'insufficient_aal')) reportRejectedToken()
-  if (token !== null && error.code === 'forbidden') reportForbidden()
+  if (token !== null && response.status === 403) reportForbidden()
   if (error.fields.factor === undefined) throw error
   return (await import('./auth/with-factor.ts')).sendWithFactor(error, () => send(path, options))
 }

@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { useUser } from '../api/session.ts'
 import { PasskeyOffer } from '../features/auth/passkeys/passkey-offer.tsx'
 import { ConfirmHost } from '../features/auth/second-step/confirm-host.tsx'
+import { SecondFactorDue } from '../features/teams/second-factor-due.tsx'
 import { useLocation } from '../routing/navigation.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import { OnboardingShell } from './shell/onboarding-shell.tsx'
@@ -25,7 +26,7 @@ export function UserFrame({ isOnboarding, children }: { isOnboarding: boolean; c
       <TeamFrame Shell={isOnboarding ? OnboardingShell : UserShell}>
         {pathname === paths.dashboard && <ContinueOffer />}
         {pathname === paths.dashboard && <PasskeyOffer />}
-        {children}
+        {isOnboarding ? children : <SecondFactorDue>{children}</SecondFactorDue>}
       </TeamFrame>
       <ConfirmHost />
     </QueryClientProvider>

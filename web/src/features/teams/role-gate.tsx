@@ -4,24 +4,30 @@ import type { ReactNode } from 'react'
 import { useMay, useTeam } from '../../api/teams.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 type RoleGateProps = {
   permission: Permission
-  /** "see this team’s invoices". */
+  /** The page's heading. */
+  title: string
+  /** "see payments and invoices". */
   what: string
   children: ReactNode
 }
 
 /** In place of a page that the person's role doesn't open. */
-export function RoleGate({ permission, what, children }: RoleGateProps) {
+export function RoleGate({ permission, title, what, children }: RoleGateProps) {
   const team = useTeam()
   if (useMay(permission) || !team) return children
   return (
-    <EmptyState
-      icon={<Lock />}
-      title={`Your role can’t ${what}`}
-      description={`You’re ${article(team.role)} in ${team.name}. ${askFor(permission)}`}
-    />
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={<Lock />}
+        title={`Your role can’t ${what}`}
+        description={`You’re ${article(team.role)} in ${team.name}. ${askFor(permission)}`}
+      />
+    </>
   )
 }
 

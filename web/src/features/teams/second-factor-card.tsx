@@ -64,7 +64,7 @@ function useProgress(): { have: number; all: number } | null {
 
 function describe({ second_factor_due: due }: TeamDetail, progress: { have: number; all: number } | null): string {
   const counted = progress && progress.all > 1 ? `${progress.have} of ${progress.all} have one. ` : ''
-  if (due === null) return `${counted}Ask every member for an authenticator app, a security key or a passkey.`
+  if (due === null) return `${counted}Ask every member for an authenticator app or a security key at sign-in.`
   if (Date.parse(due) <= Date.now()) return `${counted}Members without one have to add it before they can go on.`
   return `${counted}The others have until ${formatDay(due)}. After that, ${productName} asks for one before they can go on.`
 }
