@@ -41,7 +41,7 @@ export async function signUp(
 
 /** The invitation proves the address. Whoever is invited comes for the team's tools, so that choice is made. */
 function invitedData(token: string) {
-  return { invitation_token: token, services: ['developer'] satisfies ServiceId[] }
+  return { invitation: token, services: ['developer'] satisfies ServiceId[] }
 }
 
 /** Welcomes them back; the next page may offer a passkey. */
