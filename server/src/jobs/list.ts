@@ -23,6 +23,7 @@ import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-hosts.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { checkStatus } from '../features/status/checks.ts'
+import { sweepInvitations } from '../features/teams/invitations.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
 import { endWaves } from '../features/waves/end-waves.ts'
@@ -65,5 +66,6 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
+  'sweep-invitations': { run: sweepInvitations, schedule: '9 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }
