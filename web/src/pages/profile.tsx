@@ -11,6 +11,7 @@ import { PasskeysCard } from '../features/security/passkeys/passkeys-card.tsx'
 import { SecuritySummary } from '../features/security/security-summary.tsx'
 import { SessionsCard } from '../features/security/sessions/sessions-card.tsx'
 import { TwoStepCard } from '../features/security/two-step/two-step-card.tsx'
+import { TeamLosses } from '../features/teams/team-losses.tsx'
 import { useSearchParams } from '../routing/navigation.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -81,7 +82,14 @@ const securityParts = [
     content: (
       <div className="grid gap-5">
         <ExportCard />
-        <DangerZone losses={<PlanLosses />} />
+        <DangerZone
+          losses={
+            <>
+              <PlanLosses />
+              <TeamLosses />
+            </>
+          }
+        />
       </div>
     ),
   },
