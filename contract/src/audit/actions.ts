@@ -20,6 +20,7 @@ export const auditActions = {
     'email_changed',
     'google_linked',
     'google_unlinked',
+    'sso_linked',
     'data_exported',
     'log_exported',
     'deletion_requested',

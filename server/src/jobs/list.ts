@@ -22,6 +22,8 @@ import { deliverMail } from '../features/mail/deliver.ts'
 import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-hosts.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
+import { watchCertificates } from '../features/sso/certificates.ts'
+import { sweepSsoSessions } from '../features/sso/logout.ts'
 import { checkStatus } from '../features/status/checks.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
@@ -65,5 +67,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
+  'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
+  'sweep-sso': { run: sweepSsoSessions, schedule: '9 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { listKeysCreatedSince } from '../api-keys/list.ts'
 import type { AuthHooks } from '../auth/auth-deps.ts'
+import { findSsoDomain } from '../sso/required.ts'
 import { judge } from '../verification/judge.ts'
 import { discardRows } from './discard-rows.ts'
 import { removeAccount } from './remove-account.ts'
@@ -11,6 +12,7 @@ export function authHooks(deps: Deps): AuthHooks {
     removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),
     discardRows,
     isDisposable: (email) => isDisposable(deps, email),
+    findSsoDomain,
     listKeysCreatedSince,
   }
 }

@@ -11,7 +11,7 @@ import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
-import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectOtherThanSso, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpResponse } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
@@ -66,6 +66,7 @@ async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: str
     // Known addresses count too, or the limit would reveal them.
     await limitNewAccounts(tx, auth, input.network)
   }
+  await rejectOtherThanSso(tx, auth, input.email)
   const existing = await findUserByEmail(tx, input.email)
   return auth.config.auth.autoconfirm
     ? signUpAtOnce(tx, auth, input, passwordHash, existing)
