@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../api/session.ts'
+import { useMay, useTeamId } from '../../api/teams.ts'
 import { apiKeysQuery } from '../../features/api-keys/api.ts'
 import { billingQuery } from '../../features/billing/invoices/api.ts'
 import { invoicesOf } from '../../features/billing/invoices/invoices.ts'
@@ -61,9 +62,11 @@ export function CommandPaletteProvider({ children, ...shell }: ProviderProps) {
 
 /** Fetched when the palette opens; without them it finds everything else. */
 function useOwnRecords(isOpen: boolean): OwnRecords {
-  const { id, services } = useUser()
+  const { services } = useUser()
+  const id = useTeamId()
   const keys = useQuery({ ...apiKeysQuery, enabled: isOpen && services.includes('developer') })
-  const billing = useQuery({ ...billingQuery(id), enabled: isOpen })
+  const seesMoney = useMay('bill')
+  const billing = useQuery({ ...billingQuery(id), enabled: isOpen && seesMoney })
   return { keys: keys.data ?? [], invoices: invoicesOf(billing.data ?? []) }
 }
 

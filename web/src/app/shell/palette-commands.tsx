@@ -23,6 +23,7 @@ import {
   ScrollText,
   ShieldCheck,
   Sun,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import { config } from '../../api/config.ts'
@@ -98,6 +99,7 @@ function actions(shell: Shell): Command[] {
   return [
     toPage(shell, `${paths.api}?create=key`, 'Create API key', Plus, 'new add token secret generate'),
     toPage(shell, paths.developerTools, 'Choose a plan', Rocket, 'upgrade downgrade change subscribe buy pricing'),
+    toPage(shell, `${paths.team}?invite=people`, 'Invite people', UserPlus, 'add colleague teammate member invitation'),
     toPage(shell, security, 'Change password', LockKeyhole, 'security reset'),
     toPage(
       shell,
@@ -163,6 +165,7 @@ const keywords: { [to: string]: string } = {
   '/files': 'csv upload list bulk batch spreadsheet clean import result',
   '/notifications': 'messages alerts inbox bell unread',
   '/profile': 'profile name email password security preferences delete account',
+  '/team': 'members colleagues people roles permissions owner admin invitations single sign-on sso',
   '/subscriptions': 'plan cancel resume renewal payment method credit card',
   '/billing': 'invoices receipts payments pdf tax vat gst company address refund',
   '/contact': 'help support sales chat feedback bug',

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { describeError } from '../../api/api-error.ts'
 import { config } from '../../api/config.ts'
 import { request } from '../../api/product.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -34,8 +35,9 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   const [isCreating, setIsCreating] = useState(false)
   const [opened, setOpened] = useState<{ act: KeyAct; apiKey: ApiKey } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const mayDevelop = useMay('develop')
   const start = useEffectEvent(() => {
-    setIsCreating(true)
+    if (mayDevelop) setIsCreating(true)
     onStarted()
   })
   useEffect(() => {
@@ -43,7 +45,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   }, [startsCreating])
   const close = () => setOpened(null)
   const takeFocus = () => requestAnimationFrame(() => panel.current?.focus())
-  const createButton = (
+  const createButton = mayDevelop && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create API key

@@ -5,13 +5,13 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { useQuery } from '@tanstack/react-query'
 import { billingStateQuery } from '../../api/billing-state.ts'
 import { config } from '../../api/config.ts'
-import { useUser } from '../../api/session.ts'
+import { useTeamId } from '../../api/teams.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { subscriptionsQuery } from './subscription-rows.ts'
 
 /** What someone loses, and what we keep, when they delete their account. */
 export function PlanLosses() {
-  const { id } = useUser()
+  const id = useTeamId()
   const { data: state, error } = useQuery(billingStateQuery)
   const { data: rows } = useQuery(subscriptionsQuery(id))
   const current = rows?.find(({ is_active }) => is_active)
