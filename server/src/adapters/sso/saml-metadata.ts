@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isLoopbackName } from '../../loopback.ts'
 import type { Failure, MetadataSource, SamlSettings } from '../../ports/identity-providers.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
+import type { XmlElement } from './saml-packages.mjs'
 import { children, descendants, namespaces, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 /** A SAML provider as its metadata describes it: where people sign in, and with which keys it signs. */
@@ -31,7 +32,7 @@ function readSettings(xml: string): SamlSettings {
   if (!role || roles.length > 1) {
     throw new Unacceptable('The metadata must describe exactly one identity provider (IDPSSODescriptor).')
   }
-  const entity = role.parentNode as Element
+  const entity = role.parentNode as XmlElement
   const entityId = entity.getAttribute('entityID') ?? ''
   if (entityId === '' || entityId.length > 1024) throw new Unacceptable('The metadata has no entityID.')
   const signInUrl = locationOf(role, 'SingleSignOnService')
@@ -54,7 +55,7 @@ const maxCertificates = 10
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /** Browsers are sent there, so it must be a web address. */
-function locationOf(role: Element, service: string): string | null {
+function locationOf(role: XmlElement, service: string): string | null {
   const found = children(role, namespaces.metadata, service).find(
     (endpoint) => endpoint.getAttribute('Binding') === redirectBinding,
   )
@@ -67,7 +68,7 @@ function locationOf(role: Element, service: string): string | null {
   return location
 }
 
-function readCertificate(element: Element): string {
+function readCertificate(element: XmlElement): string {
   const base64 = textOf(element).replace(/\s/g, '')
   const key = parseCertificate(base64).publicKey
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}

@@ -1,4 +1,4 @@
-import { DOMParser } from '@xmldom/xmldom'
+import { DOMParser, type XmlElement } from './saml-packages.mjs'
 
 export const namespaces = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -11,7 +11,7 @@ export const namespaces = {
 export class Unacceptable extends Error {}
 
 /** Elements, attributes and text. A document type could define entities, so nothing with one is ever parsed. */
-export function parseXml(xml: string, { allowsComments = false } = {}): Element {
+export function parseXml(xml: string, { allowsComments = false } = {}): XmlElement {
   const markup = allowsComments ? xml.replace(/<!--[\s\S]*?-->/g, '') : xml
   if (/<!/.test(markup)) throw new Unacceptable('The document has a document type, a comment or a CDATA section.')
   if (/<\?(?!xml\s)/i.test(markup) || markup.lastIndexOf('<?') > 0) {
@@ -27,22 +27,22 @@ export function parseXml(xml: string, { allowsComments = false } = {}): Element 
 }
 
 /** All of a namespace's elements with this name, at any depth. */
-export function descendants(node: Element, namespace: string, name: string): Element[] {
+export function descendants(node: XmlElement, namespace: string, name: string): XmlElement[] {
   return Array.from(node.getElementsByTagNameNS(namespace, name))
 }
 
-export function children(node: Element, namespace: string, name: string): Element[] {
+export function children(node: XmlElement, namespace: string, name: string): XmlElement[] {
   return descendants(node, namespace, name).filter(({ parentNode }) => parentNode === node)
 }
 
 /** The only child of this name; a second one could be what somebody else reads. */
-export function onlyChild(node: Element, namespace: string, name: string): Element {
+export function onlyChild(node: XmlElement, namespace: string, name: string): XmlElement {
   const [child, ...others] = children(node, namespace, name)
   if (!child || others.length > 0) throw new Unacceptable(`${node.localName} must have exactly one ${name}.`)
   return child
 }
 
-export function textOf(node: Element): string {
+export function textOf(node: XmlElement): string {
   if (Array.from(node.childNodes).some(({ nodeType }) => nodeType !== textNode)) {
     throw new Unacceptable(`${node.localName} must contain text alone.`)
   }

@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { SAML } from '@node-saml/node-saml'
 import type { IdentityProviders, SamlSettings, ServiceProvider, SsoProfile } from '../../ports/identity-providers.ts'
+import { SAML, type SamlOptions, type XmlElement } from './saml-packages.mjs'
 import { children, descendants, namespaces, onlyChild, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 type Saml = IdentityProviders['saml']
@@ -30,7 +30,7 @@ export const finishSaml: Saml['finish'] = async (settings, us, { response, reque
   }
 }
 
-function clientOf(settings: SamlSettings, us: ServiceProvider, options: Partial<ConstructorParameters<typeof SAML>[0]>) {
+function clientOf(settings: SamlSettings, us: ServiceProvider, options: Partial<SamlOptions>) {
   return new SAML({
     entryPoint: settings.signInUrl,
     logoutUrl: settings.logoutUrl ?? settings.signInUrl,
@@ -78,13 +78,13 @@ function checkShape(xml: string, settings: SamlSettings, us: ServiceProvider, re
   checkIds(root)
   const signatures = everyElement(root).filter(({ localName }) => localName === 'Signature')
   for (const signature of signatures) checkSignature(signature, [root, assertion])
-  const isSigned = (element: Element) => signatures.filter(({ parentNode }) => parentNode === element).length === 1
+  const isSigned = (element: XmlElement) => signatures.filter(({ parentNode }) => parentNode === element).length === 1
   const [wantAuthnResponseSigned, wantAssertionsSigned] = [isSigned(root), isSigned(assertion)]
   if (!wantAuthnResponseSigned && !wantAssertionsSigned) throw new Unacceptable('The assertion isn’t signed.')
   return { wantAuthnResponseSigned, wantAssertionsSigned }
 }
 
-function checkStatus(root: Element): void {
+function checkStatus(root: XmlElement): void {
   const codes = descendants(onlyChild(root, namespaces.protocol, 'Status'), namespaces.protocol, 'StatusCode')
   const values = codes.map((code) => code.getAttribute('Value') ?? '')
   if (values[0] === 'urn:oasis:names:tc:SAML:2.0:status:Success') return
@@ -94,12 +94,12 @@ function checkStatus(root: Element): void {
   )
 }
 
-function everyElement(root: Element): Element[] {
+function everyElement(root: XmlElement): XmlElement[] {
   return [root, ...Array.from(root.getElementsByTagName('*'))]
 }
 
 /** A signature refers to an element by its ID, so there must be no doubt which one that is. */
-function checkIds(root: Element): void {
+function checkIds(root: XmlElement): void {
   const seen = new Set<string>()
   for (const element of everyElement(root)) {
     const ids = Array.from(element.attributes).filter(({ localName, name }) => /^(xml:)?id$/i.test(localName ?? name))
@@ -117,7 +117,7 @@ const transforms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
 ])
 
-function checkSignature(signature: Element, allowed: Element[]): void {
+function checkSignature(signature: XmlElement, allowed: XmlElement[]): void {
   const parent = allowed.find((element) => element === signature.parentNode)
   if (!parent || signature.namespaceURI !== namespaces.signature) {
     throw new Unacceptable('A signature isn’t where it belongs.')
@@ -127,7 +127,7 @@ function checkSignature(signature: Element, allowed: Element[]): void {
   if (references.length !== 1 || references[0]?.getAttribute('URI') !== `#${parent.getAttribute('ID')}`) {
     throw new Unacceptable('A signature doesn’t cover the element that it’s in.')
   }
-  const algorithmOf = (element: Element) => element.getAttribute('Algorithm') ?? ''
+  const algorithmOf = (element: XmlElement) => element.getAttribute('Algorithm') ?? ''
   const isAllowed =
     all('SignedInfo').length === 1 &&
     all('Object').length === 0 &&
@@ -140,13 +140,13 @@ function checkSignature(signature: Element, allowed: Element[]): void {
 type Expected = { requestId: string; now: Date }
 
 /** The assertion is signed. It must also be for us, for this sign-in, and for now. */
-function checkAssertion(assertion: Element, settings: SamlSettings, us: ServiceProvider, expected: Expected): void {
+function checkAssertion(assertion: XmlElement, settings: SamlSettings, us: ServiceProvider, expected: Expected): void {
   const saml = namespaces.assertion
   expectIssuer(onlyChild(assertion, saml, 'Issuer'), settings)
   const conditions = onlyChild(assertion, saml, 'Conditions')
   checkTimes(conditions, expected.now)
   const restrictions = children(conditions, saml, 'AudienceRestriction')
-  const isForUs = (restriction: Element) =>
+  const isForUs = (restriction: XmlElement) =>
     children(restriction, saml, 'Audience').some((audience) => textOf(audience) === us.entityId)
   if (restrictions.length === 0 || !restrictions.every(isForUs)) {
     throw new Unacceptable('The assertion is for another audience.')
@@ -168,7 +168,7 @@ function checkAssertion(assertion: Element, settings: SamlSettings, us: ServiceP
   for (const statement of statements) checkTimes(statement, expected.now)
 }
 
-function checkTimes(element: Element, now: Date): void {
+function checkTimes(element: XmlElement, now: Date): void {
   const timeOf = (name: string) => {
     const value = element.getAttribute(name)
     if (!value) return null
@@ -182,16 +182,16 @@ function checkTimes(element: Element, now: Date): void {
   if (ends.some((end) => end <= now.getTime() - skewMs)) throw new Unacceptable('The assertion has expired.')
 }
 
-function expectAttribute(element: Element, name: string, expected: string): void {
+function expectAttribute(element: XmlElement, name: string, expected: string): void {
   const value = element.getAttribute(name)
   if (value && value !== expected) throw new Unacceptable(`${name} is ${value}, not ${expected}.`)
 }
 
-function expectIssuer(issuer: Element, { entityId }: SamlSettings): void {
+function expectIssuer(issuer: XmlElement, { entityId }: SamlSettings): void {
   if (textOf(issuer) !== entityId) throw new Unacceptable(`The issuer is ${textOf(issuer)}, not ${entityId}.`)
 }
 
-function readProfile(assertion: Element, groupsClaim: string): SsoProfile {
+function readProfile(assertion: XmlElement, groupsClaim: string): SsoProfile {
   const saml = namespaces.assertion
   const nameId = onlyChild(onlyChild(assertion, saml, 'Subject'), saml, 'NameID')
   const name = textOf(nameId)
@@ -256,7 +256,7 @@ export const readSamlLogout: Saml['readLogout'] = async (settings, us, query) =>
     const confirmAt =
       settings.logoutUrl === null
         ? null
-        : await clientOf(settings, us, {}).getLogoutResponseUrlAsync(asked as never, relayState, {}, true)
+        : await clientOf(settings, us, {}).getLogoutResponseUrlAsync(asked, relayState, {}, true)
     const subject = textOf(onlyChild(root, namespaces.assertion, 'NameID'))
     return { status: 'logout', subject, index: index ?? null, confirmAt }
   } catch (error) {
