@@ -7,6 +7,8 @@ import { timeout } from 'hono/timeout'
 import type { Deps } from './deps.ts'
 import { authHooks } from './features/account/auth-hooks.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
+import { deleteTeam } from './features/account/delete-team.ts'
+import { isDisposable } from './features/account/is-disposable.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -44,6 +46,7 @@ import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { invitationRoutes, teamRoutes } from './features/teams/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import { playgroundRoutes } from './features/verification/playground-routes.ts'
@@ -139,6 +142,15 @@ export function createApp(deps: Deps, options: Options) {
   )
   app.route('/audit', auditRoutes(deps))
   app.route(
+    '/teams',
+    teamRoutes(deps, {
+      confirmIdentity: (caller, proof, options) => confirmIdentity(deps, caller, proof, options),
+      isDisposable: (email) => isDisposable(deps, email),
+      removeTeam: deleteTeam,
+    }),
+  )
+  app.route('/invitations', invitationRoutes(deps))
+  app.route(
     '/api-keys',
     apiKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
   )
@@ -159,8 +171,10 @@ export function createApp(deps: Deps, options: Options) {
   )
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/v1', v1.tools)
-  app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
-  app.use('/lists/effect/*', requireUser(deps)).route('/lists/effect', listEffectRoutes(deps))
+  app
+    .use('/lists/entries/*', requireUser(deps, { read: 'read', change: 'develop' }))
+    .route('/lists/entries', listRoutes(deps))
+  app.use('/lists/effect/*', requireUser(deps, 'read')).route('/lists/effect', listEffectRoutes(deps))
   app.route(
     '/webhook-endpoints',
     webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),

@@ -79,7 +79,10 @@ export const Invite = z.object({
   role: AssignableRole,
 })
 export type Invite = z.infer<typeof Invite>
-/** `POST /invitations/preview` and, signed in with the invited address, `POST /invitations/accept`. */
+/**
+ * `POST /invitations/preview` and, signed in with the invited address, `POST /invitations/accept`. The mailed link is
+ * `/invitation?token=…`. A sign-up with the token as `invitation` among its data is confirmed at once.
+ */
 export const InvitationToken = z.object({ token: z.string().min(20).max(200) })
 export const InvitationPreview = z.object({
   team: z.string(),

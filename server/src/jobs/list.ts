@@ -25,6 +25,7 @@ import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { watchCertificates } from '../features/sso/certificates.ts'
 import { sweepSsoSessions } from '../features/sso/logout.ts'
 import { checkStatus } from '../features/status/checks.ts'
+import { sweepInvitations } from '../features/teams/invitations.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
 import { endWaves } from '../features/waves/end-waves.ts'
@@ -68,6 +69,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
   'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
-  'sweep-sso': { run: sweepSsoSessions, schedule: '9 * * * *' },
+  'sweep-sso': { run: sweepSsoSessions, schedule: '11 * * * *' },
+  'sweep-invitations': { run: sweepInvitations, schedule: '9 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

@@ -3,7 +3,7 @@ import { deleteAuditEvents, discardAuditEvents } from '../audit/delete-events.ts
 import { forgetRules } from '../rules/account-rules.ts'
 
 /**
- * Every product table that belongs to a user: what an export includes and withholds, and what outlasts the account or an
+ * Every product table that belongs to a team, as its `user_id`: what an export includes and withholds, and what outlasts the account or an
  * unverified sign-up. A missing table or column fails the tests beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
@@ -32,8 +32,20 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'key_hash', 'previous_hash', 'budget_used', 'budget_period_id', 'version'],
   },
   audit_events: {
-    exported: ['id', 'action', 'actor', 'session_id', 'device', 'network', 'country', 'target', 'created_at'],
+    exported: [
+      'id',
+      'action',
+      'actor',
+      'member_id',
+      'session_id',
+      'device',
+      'network',
+      'country',
+      'target',
+      'created_at',
+    ],
     withheld: ['user_id'],
+    isPersonalToo: true,
     deleteRows: deleteAuditEvents,
     discard: discardAuditEvents,
   },
@@ -334,12 +346,15 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'secret', 'previous_secret', 'previous_until'],
   },
   notifications: {
-    exported: ['id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
+    exported: ['id', 'member_id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
     withheld: ['user_id'],
+    isPersonalToo: true,
   },
 }
 
 type OwnedTable = {
+  /** Rows without a team belong to the person in `member_id`. */
+  isPersonalToo?: true
   /** Tells an account's rows apart, and is the order of an export. `id` unless it says otherwise. */
   key?: string[]
   exported: string[]

@@ -10,7 +10,7 @@ import { deleteLaunchRequest, insertLaunchRequest, listLaunchRequests } from './
 export function comingSoonRoutes(deps: Deps) {
   const { db } = deps
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, 'read'))
     .get('/', async (c) => {
       const wishes: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
       return c.json(wishes)

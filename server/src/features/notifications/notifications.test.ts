@@ -49,7 +49,7 @@ test('a notification is created with the transaction that causes it', async () =
   const ada = await app.createUser()
   const before = await app.stored(ada.id)
   const failed = app.deps.db.asService(async (tx) => {
-    await notify(tx, ada.id, { type: 'info', title: 'Never', message: 'seen' })
+    await notify(tx, ada.id, { kind: 'files', type: 'info', title: 'Never', message: 'seen' })
     throw new Error('something else went wrong')
   })
   await expect(failed).rejects.toThrow('something else')

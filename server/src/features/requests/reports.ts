@@ -71,6 +71,7 @@ export function respondToReport({ db, now }: ReportDeps, id: string, response: s
     const report = await saveResponse(tx, id, response, now())
     if (!report) return false
     await notify(tx, report.userId, {
+      kind: 'results',
       type: 'message',
       title: 'We looked at the verdict you reported',
       message: response.length > maxShown ? `${response.slice(0, maxShown)}…` : response,

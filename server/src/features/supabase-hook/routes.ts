@@ -51,12 +51,18 @@ type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityPr
 /** `POST /api-keys/:id/supabase-hook`. Reading a secret takes a proof of identity, as a key that lasts does. */
 export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
-  return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
-    await confirmIdentity(c.var, c.req.valid('json'))
-    return c.json(
-      await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
-    )
-  })
+  return new Hono<UserEnv>().post(
+    '/:id/supabase-hook',
+    requireUser(deps, 'develop'),
+    id,
+    body(ShowSupabaseHook),
+    async (c) => {
+      await confirmIdentity(c.var, c.req.valid('json'))
+      return c.json(
+        await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
+      )
+    },
+  )
 }
 
 /** What to paste into a Supabase project to have its sign-ups checked with this key. */

@@ -72,5 +72,5 @@ export async function changeFormKey(
 
 async function tell(tx: Tx, userId: string, title: string, what: string): Promise<void> {
   const message = `${what} Wasn’t you? Delete it and change your password.`
-  await notify(tx, userId, { type: 'info', isOwnAct: true, title, message, actionUrl: paths.form })
+  await notify(tx, userId, { kind: 'keys', type: 'info', isOwnAct: true, title, message, actionUrl: paths.form })
 }
