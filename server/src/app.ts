@@ -39,6 +39,8 @@ import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
+import { ssoSignInRoutes } from './features/sso/sign-in-routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
@@ -124,12 +126,20 @@ export function createApp(deps: Deps, options: Options) {
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null) {
+    app.route('/auth/v1/sso', ssoSignInRoutes(deps, authHooks(deps)))
     app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
     app.route('/rest/v1', restRoutes(deps))
   }
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))
+  app.route(
+    '/teams/current/sso',
+    ssoRoutes(deps, {
+      ...authHooks(deps),
+      confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof),
+    }),
+  )
   app.route('/audit', auditRoutes(deps))
   app.route(
     '/teams',

@@ -8,7 +8,7 @@ export const teamHeader = 'assay-team'
 const moment = z.iso.datetime({ offset: true })
 const Role = z.enum(roles)
 /** Ownership is handed over, never given by invitation. */
-const AssignableRole = Role.exclude(['owner'])
+export const AssignableRole = Role.exclude(['owner'])
 export const TeamName = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.')
 export const maxTeams = 20
 export const maxMembers = 2000

@@ -22,6 +22,8 @@ import { deliverMail } from '../features/mail/deliver.ts'
 import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-hosts.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
+import { watchCertificates } from '../features/sso/certificates.ts'
+import { sweepSsoSessions } from '../features/sso/logout.ts'
 import { checkStatus } from '../features/status/checks.ts'
 import { sweepInvitations } from '../features/teams/invitations.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
@@ -66,6 +68,8 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
+  'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
+  'sweep-sso': { run: sweepSsoSessions, schedule: '11 * * * *' },
   'sweep-invitations': { run: sweepInvitations, schedule: '9 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

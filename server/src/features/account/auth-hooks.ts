@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { listKeysCreatedSince } from '../api-keys/list.ts'
 import type { AuthHooks } from '../auth/auth-deps.ts'
+import { findSsoDomain } from '../sso/required.ts'
 import { isInvited } from '../teams/invitations.ts'
 import { discardRows } from './discard-rows.ts'
 import { isDisposable } from './is-disposable.ts'
@@ -12,6 +13,7 @@ export function authHooks(deps: Deps): AuthHooks {
     removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),
     discardRows,
     isDisposable: (email) => isDisposable(deps, email),
+    findSsoDomain,
     listKeysCreatedSince,
     isInvited: (tx, token, email) => isInvited(tx, token, email, deps.now()),
   }

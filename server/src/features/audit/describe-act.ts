@@ -35,6 +35,7 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'account.email_changed': 'Changed the email address',
   'account.google_linked': 'Connected Google',
   'account.google_unlinked': 'Disconnected Google',
+  'account.sso_linked': 'Connected single sign-on',
   'account.data_exported': 'Downloaded the account’s data',
   'account.log_exported': 'Downloaded the security log',
   'account.deletion_requested': 'Asked to delete the account',
@@ -102,6 +103,15 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'team.handed_over': ({ name }) => `Handed the team over to ${name ?? 'another member'}`,
   'team.second_factor_required': ({ name }) => `Required a second factor of everyone${name ? ` by ${name}` : ''}`,
   'team.second_factor_optional': 'Stopped requiring a second factor',
+  'team.sso_set_up': ({ name }) => `Set up single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_changed': ({ name }) => `Changed single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_removed': ({ name }) => `Removed single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_domain_verified': ({ name }) => `Verified the domain ${name ?? ''} for single sign-on`,
+  'team.sso_domain_removed': ({ name }) => `Removed the domain ${name ?? ''} from single sign-on`,
+  'team.sso_required': ({ name }) => `Required single sign-on for ${name ?? 'the domain'}`,
+  'team.sso_optional': 'Stopped requiring single sign-on',
+  'team.sso_codes_renewed': 'Created new recovery codes for single sign-on',
+  'team.sso_code_used': 'Signed in with a recovery code for single sign-on',
   'team.deletion_requested': 'Asked to delete the team',
 }
 

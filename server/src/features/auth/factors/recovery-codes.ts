@@ -98,9 +98,9 @@ async function newCodes(auth: AuthDeps, userId: string): Promise<{ codes: string
 }
 
 /** 80 bits, without letters that look like digits. */
-function randomRecoveryCode(): string {
+export function randomRecoveryCode(): string {
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-const codeCount = 10
+export const codeCount = 10
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -130,6 +130,20 @@ export async function deleteSessions(tx: Tx, userId: string, { except }: { excep
   await tx.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, except])
 }
 
+/** Those that no single sign-on opened, of everyone with an address of these domains. */
+export async function deleteSessionsOfDomains(
+  tx: Tx,
+  domains: string[],
+  { except }: { except: string | null },
+): Promise<void> {
+  await tx.query(
+    `delete from auth.sessions s using auth.users u where u.id = s.user_id and split_part(u.email, '@', 2) = any ($1)
+       and s.id is distinct from $2 and not exists (
+         select from jsonb_array_elements(s.amr) a where a ->> 'method' in ('sso/saml', 'sso/oidc'))`,
+    [domains, except],
+  )
+}
+
 export async function insertRefreshToken(tx: Tx, token: Omit<RefreshToken, 'revokedAt'>, now: Date): Promise<void> {
   await tx.query(
     'insert into auth.refresh_tokens (token_hash, parent_hash, session_id, created_at) values ($1, $2, $3, $4)',

@@ -12,7 +12,7 @@ import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
 import { proveAddress } from '../links/prove-address.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
-import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectOtherThanSso, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpResponse } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
@@ -68,6 +68,7 @@ async function register(tx: Tx, auth: AuthDeps, sent: SignUp, passwordHash: stri
     // Known addresses count too, or the limit would reveal them.
     await limitNewAccounts(tx, auth, input.network)
   }
+  await rejectOtherThanSso(tx, auth, input.email)
   const existing = await findUserByEmail(tx, input.email)
   if (token !== null && !existing?.emailConfirmedAt && (await auth.isInvited(tx, token, input.email))) {
     return signUpInvited(tx, auth, input, passwordHash, existing)

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-import { errorCode } from '../../error-code.ts'
-import { isLoopbackName } from '../../loopback.ts'
-import type { TargetProblem } from '../../ports/webhooks.ts'
-import { isPublicAddress } from '../../public-address.ts'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { errorCode } from './error-code.ts'
+import { isLoopbackName } from './loopback.ts'
+import type { TargetProblem } from './ports/webhooks.ts'
+import { isPublicAddress } from './public-address.ts'
 
 export type Target = { status: 'found'; addresses: LookupAddress[] } | { status: 'refused'; problem: TargetProblem }
 
@@ -35,6 +35,15 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
     if (url.protocol !== 'https:') return { status: 'refused', problem: 'insecure' }
     if (!['', '8443'].includes(url.port)) return { status: 'refused', problem: 'port' }
     return { status: 'found', addresses }
+  }
+}
+
+/** Node asks this instead of a resolver. It isn’t asked for a host that is an address. */
+export function pinnedTo({ addresses }: Extract<Target, { status: 'found' }>): LookupFunction {
+  return (_host, options, respond) => {
+    const [first] = addresses
+    if (options.all) respond(null, addresses)
+    else respond(null, first?.address ?? '', first?.family)
   }
 }
 
