@@ -24,6 +24,7 @@ import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-ho
 import { sweepNotifications } from '../features/notifications/sweep.ts'
 import { watchCertificates } from '../features/sso/certificates.ts'
 import { sweepSsoSessions } from '../features/sso/logout.ts'
+import { sweepOperators } from '../features/operators/log.ts'
 import { checkStatus } from '../features/status/checks.ts'
 import { sweepInvitations } from '../features/teams/invitations.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
@@ -71,5 +72,6 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
   'sweep-sso': { run: sweepSsoSessions, schedule: '11 * * * *' },
   'sweep-invitations': { run: sweepInvitations, schedule: '9 * * * *' },
+  'sweep-operators': { run: sweepOperators, schedule: '39 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }
