@@ -1,6 +1,7 @@
 import { apiKeyCommands, sessionCommands } from './admin/api-keys.ts'
 import { appealCommands } from './admin/appeals.ts'
 import { feedCommands } from './admin/feeds.ts'
+import { incidentCommands } from './admin/incidents.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
@@ -24,6 +25,7 @@ const commands = {
   ...feedCommands,
   ...appealCommands,
   ...reportCommands,
+  ...incidentCommands,
   ...authKeyCommands,
   ...secretCommands,
   ...backupCommands,

@@ -33,6 +33,7 @@ type Purpose =
   | 'widget-token'
   | 'supabase-hook'
   | 'waves'
+  | 'status-subscriber'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

@@ -1,5 +1,6 @@
 import { formatPercent } from '@assay/contract/format/figures'
-import type { CheckState, ComponentId, CurrentState } from '@assay/contract/status'
+import type { CheckState, CurrentState } from '@assay/contract/status'
+import type { ComponentId } from '@assay/contract/status-components'
 import type { PillTone } from '../../ui/data/pill.tsx'
 
 export const components: Record<ComponentId, { name: string; about: string }> = {
