@@ -1,5 +1,6 @@
 import { apiKeyCommands, sessionCommands } from './admin/api-keys.ts'
 import { appealCommands } from './admin/appeals.ts'
+import { domainCommands } from './admin/domains.ts'
 import { feedCommands } from './admin/feeds.ts'
 import { incidentCommands } from './admin/incidents.ts'
 import { invoiceCommands } from './admin/invoices.ts'
@@ -23,6 +24,7 @@ const commands = {
   ...mailCommands,
   ...invoiceCommands,
   ...feedCommands,
+  ...domainCommands,
   ...appealCommands,
   ...reportCommands,
   ...incidentCommands,

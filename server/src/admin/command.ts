@@ -4,6 +4,7 @@ import { UsageRange } from '@assay/contract/usage'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
 
 /** What a command works with, with or without a running server. */
 export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
@@ -57,6 +58,15 @@ export function parseOptions({ options = {} }: Command): ParseArgsConfig['option
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** What a verb rejects, as a command says it. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message) : error
+  }
 }
 
 /** A whole number from 1 to `max`. */

@@ -2,8 +2,8 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { createFeedReader } from '../adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../features/domain-feeds/refresh.ts'
-import { readFeedStatus, rollBackFeeds } from '../features/domain-feeds/status.ts'
-import { CommandError, type Commands } from './command.ts'
+import { pinFeeds, readFeedStatus, rollBackFeeds } from '../features/domain-feeds/status.ts'
+import { CommandError, type Commands, textOf } from './command.ts'
 
 /** A running server picks up these changes within a minute. */
 export const feedCommands: Commands = {
@@ -36,9 +36,11 @@ export const feedCommands: Commands = {
     },
   },
   'feeds rollback': {
-    says: 'goes back to the previous version, until a refresh creates a newer one',
-    async run(context) {
-      const outcome = await rollBackFeeds(context)
+    takes: '[--to VERSION]',
+    says: 'goes back to the previous version, or to an earlier one, until a refresh creates a newer one',
+    options: { to: { type: 'string' } },
+    async run(context, _words, values) {
+      const outcome = await rollBackFeeds(context, textOf(values, 'to'))
       if (outcome.status === 'nothing-to-roll-back') {
         throw new CommandError('There’s no previous version to go back to.')
       }
@@ -47,6 +49,20 @@ export const feedCommands: Commands = {
       return { data: outcome, lines: [line], changed: { from } }
     },
   },
+  'feeds pin': pin(true, 'keeps the version in use: nothing is refreshed until it’s unpinned'),
+  'feeds unpin': pin(false, 'lets scheduled refreshes run again'),
+}
+
+function pin(isPinned: boolean, says: string): Commands[string] {
+  return {
+    says,
+    async run(context) {
+      if (!(await pinFeeds(context, isPinned)))
+        throw new CommandError('No feed was read yet, so there’s nothing to pin.')
+      const line = isPinned ? 'The version in use is pinned.' : 'The feeds are refreshed again as scheduled.'
+      return { data: { is_pinned: isPinned }, lines: [line], changed: { is_pinned: String(isPinned) } }
+    },
+  }
 }
 
 type Status = Awaited<ReturnType<typeof readFeedStatus>>
@@ -57,6 +73,7 @@ function describe({ inUse, lastRefresh, versions, sources }: Status, now: Date):
     inUse
       ? `in use        ${inUse.version}, read ${hours(inUse.updatedAt)}`
       : 'in use        what is bundled; no feed was read yet',
+    ...(lastRefresh?.pinnedAt ? [`pinned        ${hours(lastRefresh.pinnedAt)}`] : []),
     lastRefresh
       ? `last attempt  ${hours(lastRefresh.attemptedAt)}, ${lastRefresh.failure ? `failed: ${lastRefresh.failure}` : 'good'}`
       : 'last attempt  never',

@@ -4,13 +4,12 @@ import { componentIds } from '@assay/contract/status-components'
 import { z } from 'zod'
 import { readIncidents } from '../features/incidents/read.ts'
 import { updateIncident, writeIncident } from '../features/incidents/write.ts'
-import { AppError } from '../http/errors.ts'
 import { addDays } from '../time.ts'
 import {
   alignColumns,
-  CommandError,
   type Commands,
   type Context,
+  inWords,
   textOf,
   timeOf,
   UsageError,
@@ -78,13 +77,13 @@ function told(values: Values, more: string[]) {
 }
 
 async function write(context: Context, given: object) {
-  const id = await run(async () => writeIncident(context, parse(NewIncident, given)))
+  const id = await inWords(async () => writeIncident(context, parse(NewIncident, given)))
   return { data: { id }, lines: [`${id} is on the status page.`], changed: { incident_id: id } }
 }
 
 async function update(context: Context, id: string, given: object) {
   if (!z.uuid().safeParse(id).success) throw new UsageError('ID must be one from incident list.')
-  const state = await run(async () => updateIncident(context, id, parse(IncidentUpdate, given)))
+  const state = await inWords(async () => updateIncident(context, id, parse(IncidentUpdate, given)))
   return { data: { id, state }, lines: [`${stateLabels[state]}.`], changed: { incident_id: id, state } }
 }
 
@@ -93,12 +92,4 @@ function parse<S extends z.ZodType>(schema: S, given: object): z.output<S> {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new UsageError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`)
-}
-
-async function run<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof AppError ? new CommandError(error.message) : error
-  }
 }

@@ -17,7 +17,7 @@ type Parts = {
 
 /** Uses the bundled data until feeds arrive. Tables are swapped atomically, between requests. */
 export function createEngine({ domains, version, names }: Parts): Engine {
-  const bundled: InUse = { tables: { bundled: domains, feeds: null, cleared: null }, version, updatedAt: domains.asOf }
+  const bundled: InUse = { tables: { bundled: domains, feeds: null, decided: null }, version, updatedAt: domains.asOf }
   let inUse = bundled
   return {
     verifyEmail: (email, mailHosts) => judgeEmail(inUse.tables, email, mailHosts),
@@ -34,15 +34,17 @@ export function createEngine({ domains, version, names }: Parts): Engine {
       if (feeds !== null && table === null) return false
       // What is remembered about domains belongs to these tables.
       if (table === null && inUse.tables.feeds === null) return true
-      const { cleared } = inUse.tables
+      const { decided } = inUse.tables
       const { version, updatedAt } = feeds ?? bundled
-      inUse = { tables: { bundled: domains, feeds: table, cleared }, version, updatedAt }
+      inUse = { tables: { bundled: domains, feeds: table, decided }, version, updatedAt }
       return true
     },
-    takeCleared(names) {
-      const cleared =
-        names.length === 0 ? null : buildTable(new Map(names.map((name) => [name, flags.cleared])), new Date(0))
-      inUse = { ...inUse, tables: { ...inUse.tables, cleared } }
+    takeDecisions(decisions) {
+      const bits = new Map<string, number>()
+      for (const kind of ['cleared', 'allowed', 'blocked'] as const) {
+        for (const name of decisions[kind]) bits.set(name, (bits.get(name) ?? 0) | flags[kind])
+      }
+      inUse = { ...inUse, tables: { ...inUse.tables, decided: bits.size === 0 ? null : buildTable(bits, new Date(0)) } }
     },
     explainListings: (domain) => explainListings(inUse.tables, domain),
     withFeeds(feeds) {

@@ -123,6 +123,7 @@ function isWrittenByUsAlone(table: string): boolean {
     'public.incident_updates',
     'public.incidents',
     'public.listed_domains',
+    'public.own_domains',
     'public.plan_versions',
     'public.status_spans',
   ].includes(table)

@@ -77,6 +77,7 @@ export const retention: Record<string, Ending> = {
   'public.mail_outbox': { sweptBy: 'sweep-outbox', kept: '30 days' },
   'public.mail_server_domains': { sweptBy: 'sweep-mail-hosts', kept: '30 days; 700,000 at most' },
   'public.notifications': { sweptBy: 'sweep-notifications', kept: '1 year; 500 an account at most' },
+  'public.own_domains': { fixed: 'what operators list; 5,000 at most' },
   'public.payment_disputes': { endsWith: 'auth.users' },
   'public.payment_events': { sweptBy: 'sweep-payment-events', kept: '90 days' },
   'public.plan_subscriptions': { sweptBy: 'sweep-periods', kept: '400 days after their end' },
