@@ -6,6 +6,7 @@ import { incidentCommands } from './admin/incidents.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
+import { operatorCommands } from './admin/operators.ts'
 import { planCommands } from './admin/plans.ts'
 import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
@@ -13,6 +14,7 @@ import { auditCommands, userCommands } from './admin/users.ts'
 
 /** What an operator does on the machine itself, with or without a running server. */
 const commands = {
+  ...operatorCommands,
   ...userCommands,
   ...auditCommands,
   ...sessionCommands,

@@ -1,3 +1,4 @@
+import { consoleApi } from '@assay/contract/operators/access'
 import { paths } from '@assay/contract/paths'
 import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
@@ -32,6 +33,7 @@ import { createLookupPages } from './features/lookup/read-pages.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
@@ -57,7 +59,7 @@ import { originRules } from './http/origins.ts'
 import { createInitialDataReader } from './http/pages/initial-data.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
 import { sandboxBanner } from './http/pages/sandbox-banner.ts'
-import { webApp, webAppFromVite } from './http/pages/web-app.ts'
+import { createPageServer, createPageServerFromVite, webApp } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireUser } from './http/require-user.ts'
 import { hstsHeader, securityHeaders } from './http/security-headers.ts'
@@ -186,12 +188,17 @@ export function createApp(deps: Deps, options: Options) {
     [paths.lookupDecisions]: lookupPages.decisions,
     [paths.status]: async () => ({ status: await readStatus(), at: new Date(deps.now()).toISOString() }),
   })
+  const viteUrl = door && config.webDevUrl
+  const servePage = viteUrl
+    ? createPageServerFromVite(viteUrl, settings, readInitialData)
+    : createPageServer(webFolder, settings, readInitialData)
+  // Whoever isn't an operator gets what every unknown address gets.
   app.route(
-    '/',
-    config.webDevUrl && door
-      ? webAppFromVite(config.webDevUrl, settings, readInitialData, door.guard)
-      : webApp(webFolder, settings, readInitialData),
+    consoleApi,
+    operatorRoutes(deps, (c, next) => (/^(GET|HEAD)$/.test(c.req.method) ? servePage(c, next) : c.notFound())),
   )
+  if (door && viteUrl) app.get('*', door.guard, servePage)
+  else app.route('/', webApp(webFolder, servePage))
   return app
 }
 

@@ -1,15 +1,22 @@
 import type { ParseArgsConfig } from 'node:util'
 import { formatTime } from '@assay/contract/format'
+import { Reason } from '@assay/contract/operators/operators'
 import { UsageRange } from '@assay/contract/usage'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import type { Operator } from '../features/operators/require-operator.ts'
 import { AppError } from '../http/errors.ts'
 
-/** What a command works with, with or without a running server. */
-export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
+/** What commands work with, with or without a running server. */
+export type Attached = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
   /** The login that owns the tables, for what the product itself may not see. */
   owner: Database['ownerPool']
+}
+
+export type Context = Attached & {
+  /** Who runs it, for the operators' log. */
+  operator: Operator
 }
 
 export type Values = Record<string, string | boolean | undefined>
@@ -29,6 +36,8 @@ type Described = {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** Required arguments, not counting options. */
   words?: number
+  /** Takes `--reason` and lands in the operators' log. */
+  isAct?: boolean
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
 }
@@ -51,8 +60,20 @@ export class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
-export function parseOptions({ options = {} }: Command): ParseArgsConfig['options'] {
-  return { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } }
+export function parseOptions({ options = {}, isAct }: Command): ParseArgsConfig['options'] {
+  return {
+    ...options,
+    ...(isAct && { reason: { type: 'string' } }),
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  }
+}
+
+/** Why it's done, for the operators' log. */
+export function reasonOf(values: Values): string {
+  const reason = Reason.safeParse(textOf(values, 'reason') ?? '')
+  if (reason.success) return reason.data
+  throw new UsageError('--reason is missing: say why, in at most 500 characters. It goes to the operators’ log.')
 }
 
 export function textOf(values: Values, name: string): string | undefined {

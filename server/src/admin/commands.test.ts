@@ -5,7 +5,7 @@ import { createApiApp, email } from '../features/verification/api-fixture.ts'
 import { errorOf } from '../testing/error-of.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { apiKeyCommands, sessionCommands } from './api-keys.ts'
-import type { Context, Report, Values } from './command.ts'
+import type { Attached, Report, Values } from './command.ts'
 import { invoiceCommands } from './invoices.ts'
 import { launchCommands } from './mail.ts'
 import { jobCommands } from './maintenance.ts'
@@ -25,7 +25,7 @@ const commands = {
 }
 
 /** Runs a command in this process, on the test's database. */
-function operatorOf({ deps, owner }: { deps: Omit<Context, 'owner'>; owner: Context['owner'] }) {
+function operatorOf({ deps, owner }: { deps: Omit<Attached, 'owner'>; owner: Attached['owner'] }) {
   return async (name: string, words: string[] = [], values: Values = {}): Promise<Report> => {
     const command = commands[name]
     if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)

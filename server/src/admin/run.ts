@@ -14,10 +14,10 @@ import { createLog } from '../http/log.ts'
 import { features } from '../sandbox-access.ts'
 import { StartupError } from '../startup-error.ts'
 import {
+  type Attached,
   type Command,
   CommandError,
   type Commands,
-  type Context,
   type OnlineCommand,
   parseOptions,
   type Report,
@@ -66,16 +66,18 @@ function isFromDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'routine' in error
 }
 
-/** Runs a command and logs what it changed, with the account that ran it. */
+/** Runs a command in the name of the machine's login, and logs what it changed. */
 export async function runCommand(
-  context: Context,
+  attached: Attached,
   name: string,
   command: OnlineCommand,
   words: string[],
   values: Values,
 ): Promise<Report> {
-  const report = await command.run(withOperatorOrigin(context), words, values)
-  if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
+  const context = { ...withOperatorOrigin(attached), operator: { id: null, name: operatorName() } }
+  const report = await command.run(context, words, values)
+  if (report.changed)
+    context.log.info({ command: name, operator: context.operator.name, ...report.changed }, 'operator')
   return report
 }
 
@@ -94,7 +96,7 @@ function readConfig({ isEmbeddedOnly }: Command): Config {
   return config
 }
 
-async function attach<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+async function attach<T>(config: Config, work: (attached: Attached) => Promise<T>): Promise<T> {
   // Standard output is the command's result alone.
   const log = createLog('info', process.stderr)
   const database = await attachDatabase(config, log)
@@ -149,8 +151,8 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
   }
 }
 
-function usage(name: string, { takes, says }: Command): string {
-  return `${program} ${[name, takes].filter(Boolean).join(' ')} [--json]\n  ${says}`
+function usage(name: string, { takes, says, isAct }: Command): string {
+  return `${program} ${[name, takes, isAct && '--reason TEXT'].filter(Boolean).join(' ')} [--json]\n  ${says}`
 }
 
 function usageData(name: string, { takes = '', says }: Command) {

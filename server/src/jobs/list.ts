@@ -24,6 +24,7 @@ import { deliverMail } from '../features/mail/deliver.ts'
 import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-hosts.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
+import { sweepOperators } from '../features/operators/log.ts'
 import { checkStatus } from '../features/status/checks.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
@@ -69,5 +70,6 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
   'sweep-subscribers': { run: sweepSubscribers, schedule: '9 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
+  'sweep-operators': { run: sweepOperators, schedule: '9 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

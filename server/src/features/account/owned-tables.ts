@@ -194,6 +194,9 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'action', 'type', 'value', 'note', 'expires_at', 'created_at'],
     withheld: ['user_id', 'version'],
   },
+  // What operators write for each other.
+  operator_notes: { exported: [], withheld: ['id', 'user_id', 'author_name', 'text', 'created_at'], isGranted: true },
+  operators: { key: ['user_id'], exported: ['role', 'created_at'], withheld: ['user_id', 'added_by'], isGranted: true },
   payment_disputes: {
     exported: [
       'id',

@@ -135,7 +135,7 @@ function isSignIn(method: string): boolean {
 }
 
 /** As the hosted service names them, too. */
-function isFactor(method: string): boolean {
+export function isFactor(method: string): boolean {
   return method === 'totp' || method === 'passkey' || method.startsWith('mfa/')
 }
 
