@@ -1,5 +1,6 @@
-import { listOwnDomains, removeOwnDomain, setOwnDomain } from '../features/lookup/own-domains.ts'
-import { alignColumns, type Commands, inWords, textOf, timeOf, UsageError } from './command.ts'
+import { listOwnDomains } from '../features/lookup/own-domains.ts'
+import { listDomain, unlistDomain } from '../features/operators/engine.ts'
+import { alignColumns, type Commands, inWords, reasonOf, timeOf } from './command.ts'
 
 /** This installation's own lists. Every process applies a change within a minute. */
 export const domainCommands: Commands = {
@@ -17,8 +18,10 @@ export const domainCommands: Commands = {
     takes: 'DOMAIN',
     says: 'takes a domain off the list: the feeds and tables decide again',
     words: 1,
-    async run(context, [name = '']) {
-      const domain = await inWords(() => removeOwnDomain(context, name))
+    isAct: true,
+    async run(context, [name = ''], values) {
+      const removal = { domain: name, reason: reasonOf(values) }
+      const domain = await inWords(() => unlistDomain(context, context.operator, removal))
       return { data: { domain }, lines: [`${domain} is off the list.`], changed: { domain } }
     },
   },
@@ -26,14 +29,13 @@ export const domainCommands: Commands = {
 
 function set(action: 'allow' | 'block', says: string): Commands[string] {
   return {
-    takes: 'DOMAIN [--note TEXT]',
+    takes: 'DOMAIN',
     says,
-    options: { note: { type: 'string' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
-      const note = textOf(values, 'note')?.trim() ?? ''
-      if (note.length > 500) throw new UsageError('--note takes at most 500 characters.')
-      const domain = await inWords(() => setOwnDomain(context, { domain: name, action, note }))
+      const change = { domain: name, action, reason: reasonOf(values) }
+      const domain = await inWords(() => listDomain(context, context.operator, change))
       return { data: { domain, action }, lines: [`${domain}: ${action}.`], changed: { domain, action } }
     },
   }

@@ -3,7 +3,7 @@ import { stateLabels } from '@assay/contract/incidents/rules'
 import { componentIds } from '@assay/contract/status-components'
 import { z } from 'zod'
 import { readIncidents } from '../features/incidents/read.ts'
-import { updateIncident, writeIncident } from '../features/incidents/write.ts'
+import { announce, update as updateAct } from '../features/operators/incidents.ts'
 import { addDays } from '../time.ts'
 import {
   alignColumns,
@@ -77,13 +77,13 @@ function told(values: Values, more: string[]) {
 }
 
 async function write(context: Context, given: object) {
-  const id = await inWords(async () => writeIncident(context, parse(NewIncident, given)))
+  const id = await inWords(async () => announce(context, context.operator, parse(NewIncident, given)))
   return { data: { id }, lines: [`${id} is on the status page.`], changed: { incident_id: id } }
 }
 
 async function update(context: Context, id: string, given: object) {
   if (!z.uuid().safeParse(id).success) throw new UsageError('ID must be one from incident list.')
-  const state = await inWords(async () => updateIncident(context, id, parse(IncidentUpdate, given)))
+  const state = await inWords(async () => updateAct(context, context.operator, id, parse(IncidentUpdate, given)))
   return { data: { id, state }, lines: [`${stateLabels[state]}.`], changed: { incident_id: id, state } }
 }
 

@@ -3,7 +3,7 @@ import { buildTable, type DomainTable, decodeTable } from './email/listings/doma
 import { type EmailTables, flagsOf } from './email/listings/email-tables.ts'
 import { explainListings } from './email/listings/explain-listings.ts'
 import { flags, knownOwner } from './email/listings/flags.ts'
-import type { Engine } from './engine.ts'
+import type { BundledTable, Engine } from './engine.ts'
 import { judgeName } from './names/judge-name.ts'
 import type { NameModel } from './names/load-model.ts'
 
@@ -13,10 +13,11 @@ type Parts = {
   version: string
   /** Loaded lazily, on the first name. */
   names: () => NameModel
+  tables: () => BundledTable[]
 }
 
 /** Uses the bundled data until feeds arrive. Tables are swapped atomically, between requests. */
-export function createEngine({ domains, version, names }: Parts): Engine {
+export function createEngine({ domains, version, names, tables }: Parts): Engine {
   const bundled: InUse = { tables: { bundled: domains, feeds: null, decided: null }, version, updatedAt: domains.asOf }
   let inUse = bundled
   return {
@@ -28,6 +29,7 @@ export function createEngine({ domains, version, names }: Parts): Engine {
     get dataUpdatedAt() {
       return inUse.updatedAt
     },
+    bundledTables: tables,
     isKnownOwner: (domain) => (flagsOf(bundled.tables, domain) & (knownOwner | flags.government)) !== 0,
     takeFeeds(feeds) {
       const table = feeds === null ? null : decodeTable(feeds.bytes)
@@ -48,7 +50,7 @@ export function createEngine({ domains, version, names }: Parts): Engine {
     },
     explainListings: (domain) => explainListings(inUse.tables, domain),
     withFeeds(feeds) {
-      const engine = createEngine({ domains, version, names })
+      const engine = createEngine({ domains, version, names, tables })
       return engine.takeFeeds(feeds) ? engine : null
     },
   }

@@ -10,6 +10,8 @@ export type Engine = {
   readonly dataVersion: string
   /** When their newest source was fetched. */
   readonly dataUpdatedAt: Date
+  /** The files that came with this release. */
+  bundledTables(): BundledTable[]
   /** Whether the bundled data knows who owns a domain: a large provider, a company, a school. */
   isKnownOwner(domain: string): boolean
   /** Layers these over the bundled data from now on; null removes them. False if they can't be decoded. */
@@ -24,6 +26,8 @@ export type Engine = {
 
 /** `cleared`: on appeal. The others are this installation's own lists; of all, `blocked` wins. */
 export type DomainDecisions = Record<'cleared' | 'allowed' | 'blocked', readonly string[]>
+
+export type BundledTable = { name: 'email domains' | 'names'; version: string; bytes: number }
 
 /** The encoded table of the feeds' domains, as stored. */
 export type FeedTable = { version: string; updatedAt: Date; bytes: Uint8Array }

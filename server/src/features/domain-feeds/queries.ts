@@ -164,6 +164,13 @@ export async function touchSource(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.query('update feed_sources set changed_at = $2 where id = $1', [id, now])
 }
 
+type SourceChange = { address: string; flag: string; changedAt: Date | null }
+
+export async function selectSourceChanges(tx: Tx): Promise<SourceChange[]> {
+  const { rows } = await tx.query<SourceChange>('select address, flag, changed_at as "changedAt" from feed_sources')
+  return rows
+}
+
 type SourceCounts = { address: string; flag: string; listed: number; remembered: number; changedAt: Date | null }
 
 /** Only sources that still carry weight. */
@@ -182,13 +189,25 @@ export async function countListings(tx: Tx): Promise<SourceCounts[]> {
   return rows.map(({ all, changed_at, ...row }) => ({ ...row, remembered: all - row.listed, changedAt: changed_at }))
 }
 
-export type Refresh = { attemptedAt: Date; checkedAt: Date | null; failure: string | null; pinnedAt: Date | null }
+export type Refresh = {
+  attemptedAt: Date
+  checkedAt: Date | null
+  failure: string | null
+  pinnedAt: Date | null
+  requestedAt: Date | null
+}
 
 export async function selectRefresh(tx: Tx): Promise<Refresh | null> {
   const { rows } = await tx.query<Refresh>(
-    `select attempted_at as "attemptedAt", checked_at as "checkedAt", failure, pinned_at as "pinnedAt" from feed_refresh`,
+    `select attempted_at as "attemptedAt", checked_at as "checkedAt", failure, pinned_at as "pinnedAt",
+       requested_at as "requestedAt" from feed_refresh`,
   )
   return rows[0] ?? null
+}
+
+export async function insertRequest(tx: Tx, now: Date): Promise<void> {
+  await tx.query('update feed_refresh set requested_at = $1', [now])
+  await tx.query(`select private.enqueue_job('refresh-feeds', job_key := 'refresh-feeds')`)
 }
 
 /** False if nothing was ever refreshed. */

@@ -43,7 +43,7 @@ export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
   if (last?.pinnedAt) return
   // An attempt that lies ahead was made before the clock stepped back.
   const isEarly = last && last.attemptedAt <= now() && now() < dueAt(last, config.feeds.everyHours)
-  if (isEarly && !isFromOlderRelease(last, versions[0])) return
+  if (isEarly && !isRequested(last) && !isFromOlderRelease(last, versions[0])) return
   const outcome = await refreshFeeds(deps)
   const ageHours = dataAgeHours(deps)
   if (outcome.status === 'updated') {
@@ -59,6 +59,10 @@ function dueAt({ attemptedAt, failure }: Refresh, everyHours: number): Date {
   if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hourMs)
   const chance = createHash('sha256').update(attemptedAt.toISOString()).digest().readUInt16BE() / 65536
   return new Date(attemptedAt.getTime() + everyHours * hourMs * (1 - 0.1 * chance))
+}
+
+function isRequested({ attemptedAt, requestedAt }: Refresh): boolean {
+  return requestedAt !== null && requestedAt > attemptedAt
 }
 
 /** After an upgrade the stored table can't be read, so refresh right away. */

@@ -16,3 +16,5 @@ create policy service on own_domains to service_role using (true) with check (tr
 
 -- While set, nothing is refreshed and the version in use stays.
 alter table feed_refresh add column pinned_at timestamptz;
+-- An operator wants a refresh before it's due.
+alter table feed_refresh add column requested_at timestamptz;
