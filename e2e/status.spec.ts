@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
-import { type CheckState, componentIds, type Status } from '@assay/contract/status'
+import type { CheckState, Status } from '@assay/contract/status'
+import { componentIds } from '@assay/contract/status-components'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectNoSideways } from './support/layout-faults.ts'
@@ -76,6 +77,7 @@ function troubled(): Status {
       uptime_percent: 99.94,
       days: days(id === 'mail' ? { 0: null, 1: null, 20: 'degraded', 29: 'down' } : { 12: 'degraded' }),
     })),
+    announced: [],
     incidents: [
       { component: 'mail', state: 'down', started_at: hoursAgo(1), ended_at: null },
       { component: 'database', state: 'degraded', started_at: hoursAgo(50), ended_at: hoursAgo(50 - 65 / 60) },

@@ -1,6 +1,8 @@
 import { apiKeyCommands, sessionCommands } from './admin/api-keys.ts'
 import { appealCommands } from './admin/appeals.ts'
+import { domainCommands } from './admin/domains.ts'
 import { feedCommands } from './admin/feeds.ts'
+import { incidentCommands } from './admin/incidents.ts'
 import { invoiceCommands } from './admin/invoices.ts'
 import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
@@ -24,8 +26,10 @@ const commands = {
   ...mailCommands,
   ...invoiceCommands,
   ...feedCommands,
+  ...domainCommands,
   ...appealCommands,
   ...reportCommands,
+  ...incidentCommands,
   ...authKeyCommands,
   ...secretCommands,
   ...backupCommands,

@@ -28,6 +28,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
+import { subscriptionRoutes } from './features/incidents/routes.ts'
 import { listEffectRoutes } from './features/list-effect/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createLookupPages } from './features/lookup/read-pages.ts'
@@ -123,6 +124,7 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', systemRoutes(deps, settings))
   const readStatus = createStatusReader(deps)
   app.route('/', statusRoutes(deps, readStatus))
+  app.route('/', subscriptionRoutes(deps))
   app.route('/', publicFileRoutes(deps))
   app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))

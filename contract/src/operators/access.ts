@@ -40,4 +40,16 @@ export const operatorRoleTexts: Record<OperatorRole, string> = {
 export const operatorRoutes = {
   'GET /me': 'read',
   'GET /log': 'read',
+  'GET /engine': 'read',
+  'POST /engine/feeds/refresh': 'engine',
+  'POST /engine/feeds/rollback': 'engine',
+  'POST /engine/feeds/pin': 'engine',
+  'POST /engine/domains': 'engine',
+  'POST /engine/domains/remove': 'engine',
+  'GET /appeals': 'read',
+  'GET /appeals/:domain': 'read',
+  'POST /appeals/:domain/decision': 'engine',
+  'GET /incidents': 'read',
+  'POST /incidents': 'incidents',
+  'POST /incidents/:id/updates': 'incidents',
 } as const satisfies Record<string, OperatorPermission>

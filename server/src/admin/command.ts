@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Operator } from '../features/operators/require-operator.ts'
+import { AppError } from '../http/errors.ts'
 
 /** What commands work with, with or without a running server. */
 export type Attached = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
@@ -78,6 +79,15 @@ export function reasonOf(values: Values): string {
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** What a verb rejects, as a command says it. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message) : error
+  }
 }
 
 /** A whole number from 1 to `max`. */

@@ -16,6 +16,8 @@ import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh.ts'
 import { checkFiles } from '../features/files/check-files.ts'
 import { sweepFiles } from '../features/files/stop.ts'
+import { mailIncidents } from '../features/incidents/mail-incidents.ts'
+import { sweepSubscribers } from '../features/incidents/subscribe.ts'
 import { findLaterListed } from '../features/later-listed/find-later-listed.ts'
 import { sweepAppeals } from '../features/lookup/appeals/read-appeal.ts'
 import { deliverMail } from '../features/mail/deliver.ts'
@@ -48,6 +50,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 * * * *' },
   'check-files': { run: checkFiles, schedule: '* * * * *' },
+  'mail-incidents': { run: mailIncidents, schedule: '* * * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
@@ -68,6 +71,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
+  'sweep-subscribers': { run: sweepSubscribers, schedule: '9 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
   'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
   'sweep-sso': { run: sweepSsoSessions, schedule: '11 * * * *' },

@@ -2,6 +2,7 @@ import { LogQuery, type OperatorSelf } from '@assay/contract/operators/operators
 import { type Handler, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { query } from '../../http/validate.ts'
+import { appealRoutes, engineRoutes, incidentRoutes } from './engine-routes.ts'
 import { readOperatorLog } from './log.ts'
 import { type OperatorEnv, requireOperator } from './require-operator.ts'
 
@@ -14,5 +15,8 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
       const self: OperatorSelf = { id, name, role, verified_until: verifiedUntil?.toISOString() ?? null }
       return c.json(self)
     })
+    .route('/engine', engineRoutes(deps))
+    .route('/appeals', appealRoutes(deps))
+    .route('/incidents', incidentRoutes(deps))
     .get('/log', query(LogQuery), async (c) => c.json(await readOperatorLog(deps, c.req.valid('query'))))
 }

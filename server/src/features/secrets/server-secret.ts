@@ -35,6 +35,7 @@ type Purpose =
   | 'waves'
   | 'sso'
   | 'sso-domain'
+  | 'status-subscriber'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {

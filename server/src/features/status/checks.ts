@@ -1,5 +1,5 @@
 import { formatCounted } from '@assay/contract/format/figures'
-import { type ComponentId, componentIds } from '@assay/contract/status'
+import { type ComponentId, componentIds } from '@assay/contract/status-components'
 import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { within } from '../../within.ts'

@@ -120,7 +120,10 @@ function isWrittenByUsAlone(table: string): boolean {
     'public.feed_refresh',
     'public.feed_sources',
     'public.feed_versions',
+    'public.incident_updates',
+    'public.incidents',
     'public.listed_domains',
+    'public.own_domains',
     'public.plan_versions',
     'public.status_spans',
   ].includes(table)

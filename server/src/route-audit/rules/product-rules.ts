@@ -43,6 +43,19 @@ export const productRules: Record<string, Rule> = {
   'GET /manifest.webmanifest': open(200, { isCached: true }),
   'GET /.well-known/security.txt': open(200, { isCached: true }),
   'GET /status.json': open(200, { isCached: true }),
+  'GET /status/feed': open(200, { isCached: true }),
+  'POST /status/subscribe': open(202, { body: () => ({ email: 'reader@example.com' }) }),
+  'GET /status/confirm': open(200),
+  'GET /status/unsubscribe': open(200),
+  // The token in the link authorizes both.
+  'POST /status/confirm': open(404, {
+    path: ({ id }) => `/status/confirm?subscriber=${id}&token=invented`,
+    takesForms: true,
+  }),
+  'POST /status/unsubscribe': open(404, {
+    path: ({ id }) => `/status/unsubscribe?subscriber=${id}&token=invented`,
+    takesForms: true,
+  }),
   'GET /*': open(200, { path: () => '/login', isCached: true }),
   'GET /geo': open(200),
   // Needs the monitoring token; to anyone else the path doesn't exist.

@@ -1,5 +1,5 @@
 import { consolePath, type OperatorPermission } from '@assay/contract/operators/access'
-import { type LucideIcon, ScrollText } from 'lucide-react'
+import { Cpu, type LucideIcon, Scale, ScrollText, Siren } from 'lucide-react'
 import { type LazyPage, lazyPage } from '../lazy-page.ts'
 
 /** `id` is the address's last part, where the page is about one thing. */
@@ -22,6 +22,29 @@ export const consolePages: ConsolePage[] = [
     title: 'Log',
     menu: { section: 'Work', Icon: ScrollText },
     Page: lazyPage(async () => (await import('../../pages/operator/log.tsx')).OperatorLogPage),
+  },
+  {
+    path: '/engine',
+    title: 'Engine',
+    menu: { section: 'Run', Icon: Cpu },
+    Page: lazyPage(async () => (await import('../../pages/operator/engine.tsx')).EnginePage),
+  },
+  {
+    path: '/appeals',
+    title: 'Appeals',
+    menu: { section: 'Run', Icon: Scale },
+    Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealsPage),
+  },
+  {
+    path: '/appeals/:id',
+    title: 'Appeal',
+    Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealPage),
+  },
+  {
+    path: '/incidents',
+    title: 'Incidents',
+    menu: { section: 'Look', Icon: Siren },
+    Page: lazyPage(async () => (await import('../../pages/operator/incidents.tsx')).IncidentsPage),
   },
 ]
 
