@@ -5,6 +5,7 @@ import { invoiceCommands } from './admin/invoices.ts'
 import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
 import { planCommands } from './admin/plans.ts'
+import { regionCommands } from './admin/regions.ts'
 import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
 import { auditCommands, userCommands } from './admin/users.ts'
@@ -28,6 +29,7 @@ const commands = {
   ...secretCommands,
   ...backupCommands,
   ...upgradeCommands,
+  ...regionCommands,
 }
 
 process.exitCode = await runAdmin(commands, process.argv.slice(2))

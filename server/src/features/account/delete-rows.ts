@@ -60,15 +60,15 @@ export async function postpone({ db, now, log }: DeletionDeps, deletion: Deletio
 
 type Step = (tx: Tx, userId: string, rows: number) => Promise<number>
 
-/** Invoices stay without their owner. A softly deleted account also keeps what accounting needs. */
-function stepsOf({ isSoft }: Deletion): Step[] {
+/** Invoices stay without their owner, unless they moved along. A softly deleted account also keeps what accounting needs. */
+function stepsOf({ isSoft, isMoved }: Deletion): Step[] {
   const tables = Object.entries(ownedTables).filter(([, { isKept }]) => !(isSoft && isKept))
   const deleting = tables.map(
     ([table]): Step =>
       (tx, userId, rows) =>
         deleteOwnedRows(tx, table, userId, rows),
   )
-  return [unlinkInvoices, ...deleting]
+  return isMoved ? deleting : [unlinkInvoices, ...deleting]
 }
 
 async function takeStep(tx: Tx, accountId: string, step: Step, now: Date): Promise<number> {

@@ -1,9 +1,17 @@
 import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 
-export type Deletion = { accountId: string; isSoft: boolean; isClosed: boolean; attempts: number }
+/** `isMoved`: everything of it is in another region. */
+export type Deletion = {
+  accountId: string
+  isSoft: boolean
+  isClosed: boolean
+  attempts: number
+  isMoved: boolean
+}
 
-const columns = `account_id as "accountId", is_soft as "isSoft", closed_at is not null as "isClosed", attempts`
+const columns = `account_id as "accountId", is_soft as "isSoft", closed_at is not null as "isClosed", attempts,
+  account_id in (select m.account_id from account_moves m where m.moved_at is not null) as "isMoved"`
 
 type Claim = { now: Date; claimedUntil: Date }
 
