@@ -18,7 +18,7 @@ let eu: App
 
 /** Two installations on two databases, which share a secret as the guide says. */
 beforeAll(async () => {
-  us = await createApiApp({ env: { REGION: 'us', REGIONS, INVOICE_PREFIX: 'US' }, database: 'us' })
+  us = await createApiApp({ env: { REGION: 'us', REGIONS, INVOICE_PREFIX: 'US', WEBHOOK_NETWORKS: '127.0.0.0/8' }, database: 'us' })
   eu = await createApiApp({ env: { REGION: 'eu', REGIONS, INVOICE_PREFIX: 'EU' }, database: 'eu' })
   const secret = await us.deps.db.asService(readServerSecret)
   expect(await eu.deps.db.asService((tx) => setServerSecret(tx, secret))).toBe(true)
@@ -100,7 +100,7 @@ async function furnish(app: App) {
   const ada = await app.signUp()
   await app.grant(ada.id, 'basic')
   // A key's creation is an event, which is on its way to the endpoint.
-  const endpoint = { url: 'https://hooks.example/assay', events: ['key.created'], password }
+  const endpoint = { url: 'http://127.0.0.1:9/assay', events: ['key.created'], password }
   expect((await ada.asUser('POST', '/webhook-endpoints', endpoint)).status).toBe(201)
   const { key, id } = await ada.createKey()
   const test = await ada.createKey('test')
