@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { send, withRetries } from '../../client/src/send.ts'
+import { sendTo, withRetries } from '../../client/src/send.ts'
 import type { Operation } from './operations.ts'
 import type { Connection } from './settings.ts'
 
@@ -29,8 +29,8 @@ export function callApi(connection: Connection, operation: Operation, input: Inp
   const body = input.body ?? bodyOf(operation, values)
   const isTransfer = input.csv !== undefined || operation.returns === 'csv'
   const attempt = (leftMs: number) =>
-    send({
-      ...connection,
+    sendTo(connection, {
+      apiKey: connection.apiKey,
       fetch: globalThis.fetch,
       signal: undefined,
       path: query.size > 0 ? `${path}?${query}` : path,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from './output.ts'
 
 export type Env = Record<string, string | undefined>
-export type Connection = { apiKey: string; baseUrl: string }
+export type Connection = { apiKey: string; baseUrl: string; onChange?: ((baseUrl: string) => void) | undefined }
 
 /** Where the system keeps programs' settings. Only its owner may read it. */
 function settingsFile(env: Env, platform: string = process.platform): string {
@@ -38,7 +38,10 @@ export function findConnection(env: Env, url?: string): Connection {
   if (!baseUrl || !apiKey) {
     throw new UsageError('You aren’t signed in. Run `assay login --url https://…`, or set ASSAY_URL and ASSAY_API_KEY.')
   }
-  return { apiKey, baseUrl: checkUrl(baseUrl) }
+  // What `assay login` saved follows the account to its region. The environment is somebody else's to change.
+  const isSaved = apiKey === saved.api_key && baseUrl === saved.base_url
+  const onChange = isSaved ? (there: string) => void saveConnection(env, { apiKey, baseUrl: there }) : undefined
+  return { apiKey, baseUrl: checkUrl(baseUrl), onChange }
 }
 
 export function checkUrl(text: string): string {

@@ -7,6 +7,7 @@ type Facts = {
   requestId?: string | undefined
   retryAfterSeconds?: number | undefined
   fields?: Record<string, string> | undefined
+  baseUrl?: string | undefined
   cause?: unknown
 }
 
@@ -21,8 +22,10 @@ export class AssayError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** What is wrong with each field. */
   readonly fields: Record<string, string>
+  /** With `wrong_region`: where the key’s account is. The client has followed it once. */
+  readonly baseUrl: string | undefined
 
-  constructor({ code, detail, status = 0, requestId, retryAfterSeconds, fields = {}, cause }: Facts) {
+  constructor({ code, detail, status = 0, requestId, retryAfterSeconds, fields = {}, baseUrl, cause }: Facts) {
     super(`${code}: ${detail}`, { cause })
     this.code = code
     this.detail = detail
@@ -30,5 +33,6 @@ export class AssayError extends Error {
     this.requestId = requestId
     this.retryAfterSeconds = retryAfterSeconds
     this.fields = fields
+    this.baseUrl = baseUrl
   }
 }

@@ -2,7 +2,7 @@ import { fileRequests } from './files.ts'
 import { listRequests } from './lists.ts'
 import { lookupRequests } from './lookup.ts'
 import { rulesOf } from './rules-client.ts'
-import { type SendOptions, send, typed, withRetries } from './send.ts'
+import { type Place, type SendOptions, sendTo, typed, withRetries } from './send.ts'
 import type {
   ExplainedRequest,
   Fields,
@@ -49,11 +49,12 @@ export type AssayClient = ReturnType<typeof createAssayClient>
 export function createAssayClient(options: AssayOptions) {
   const { fetch = globalThis.fetch } = options
   const settings = checkSettings({ timeoutMs: 10_000, deadlineMs: 30_000, retries: 2, ...options })
-  const { apiKey, baseUrl, retries } = settings
+  const { apiKey, retries } = settings
+  const place: Place = { baseUrl: settings.baseUrl }
   const sendUpTo = (retries: number, { timeoutMs, deadlineMs, ...details }: Details): Promise<unknown> => {
     const patience = timeoutMs ?? settings.timeoutMs
     const attempt = (leftMs: number) =>
-      send({ ...details, timeoutMs: Math.min(patience, leftMs), apiKey, baseUrl, fetch })
+      sendTo(place, { ...details, timeoutMs: Math.min(patience, leftMs), apiKey, fetch })
     // What may take longer than the deadline, such as a large file, says so itself.
     const limit = Math.max(deadlineMs ?? settings.deadlineMs, timeoutMs ?? 0)
     return withRetries(attempt, { retries, deadlineMs: limit, signal: details.signal })

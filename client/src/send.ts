@@ -48,6 +48,33 @@ export async function send(options: SendOptions): Promise<unknown> {
   }
 }
 
+/** Where a client's requests go. Changes when the service says that the key belongs to another region. */
+export type Place = { baseUrl: string; onChange?: ((baseUrl: string) => void) | undefined }
+
+/**
+ * One attempt, at the place of the client. If the key belongs to another region, the request goes there, once, and so does whatever
+ * follows. Whoever says so has the key already; still, it never leaves HTTPS.
+ */
+export async function sendTo(place: Place, options: Omit<SendOptions, 'baseUrl'>): Promise<unknown> {
+  const { baseUrl } = place
+  const started = Date.now()
+  try {
+    return await send({ ...options, baseUrl })
+  } catch (error) {
+    const there = error instanceof AssayError ? error.baseUrl?.replace(/\/+$/, '') : undefined
+    if (!there || there === baseUrl || !isAtLeastAsSafe(there, baseUrl)) throw error
+    place.baseUrl = there
+    place.onChange?.(there)
+    // A stream has been read.
+    if (options.csv instanceof ReadableStream) throw error
+    return send({ ...options, baseUrl: there, timeoutMs: Math.max(1, options.timeoutMs - (Date.now() - started)) })
+  }
+}
+
+function isAtLeastAsSafe(there: string, here: string): boolean {
+  return there.startsWith('https://') || (there.startsWith('http://') && here.startsWith('http://'))
+}
+
 const mayBeEmpty = new Set([202, 204])
 
 function requestOf({ apiKey, method, body, csv, isText, isStream, ifMatch, idempotencyKey }: SendOptions): RequestInit {
@@ -89,6 +116,7 @@ function toError(response: Response, received: unknown): AssayError {
     requestId: textOf(body.request_id) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
     fields: fieldsOf(body.fields),
+    baseUrl: response.status === 421 ? textOf(body.base_url) : undefined,
   })
 }
 

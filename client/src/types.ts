@@ -241,6 +241,7 @@ export type KnownErrorCode =
   | 'conflict'
   | 'too_large'
   | 'unsupported_media_type'
+  | 'wrong_region'
   | 'rate_limited'
   | 'quota_exceeded'
   | 'internal'

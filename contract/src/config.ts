@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlanChanges } from './billing/catalogue-fields.ts'
+import { Regions } from './regions.ts'
 
 /** What the server tells the web app at run time, so that one build serves every environment. */
 export const PublicConfig = z.object({
@@ -25,6 +26,8 @@ export const PublicConfig = z.object({
   hasPayments: z.boolean(),
   /** The operator's own catalogue; null for the usual plans. */
   plans: PlanChanges.nullable(),
+  /** Where accounts can be; null if this is the only place. */
+  regions: Regions.nullable(),
   /** Where passkeys work: none with a hosted project, whose passkeys we don't know. */
   passkeyOrigins: z.array(z.string()),
   /** Whether sign-up rejects disposable addresses. */

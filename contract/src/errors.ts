@@ -11,6 +11,7 @@ export const apiErrorStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  wrong_region: 421,
   rate_limited: 429,
   quota_exceeded: 429,
   internal: 500,
@@ -51,6 +52,7 @@ export const ErrorBody = z.object({
   detail: z.string().describe('What went wrong, in a sentence for people.'),
   request_id: requestId,
   fields: z.record(z.string(), z.string()).optional().describe('What’s wrong with each field, if specific fields are.'),
+  base_url: z.string().optional().describe('With `wrong_region`: where the key’s account is. Send the request there.'),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -8,6 +8,7 @@ import { contactCommands, launchCommands, mailCommands } from './admin/mail.ts'
 import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCommands } from './admin/maintenance.ts'
 import { operatorCommands } from './admin/operators.ts'
 import { planCommands } from './admin/plans.ts'
+import { regionCommands } from './admin/regions.ts'
 import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
 import { auditCommands, userCommands } from './admin/users.ts'
@@ -34,6 +35,7 @@ const commands = {
   ...secretCommands,
   ...backupCommands,
   ...upgradeCommands,
+  ...regionCommands,
 }
 
 process.exitCode = await runAdmin(commands, process.argv.slice(2))

@@ -37,6 +37,7 @@ import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
+import { regionRoutes, rejectWhileMoving } from './features/regions/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
@@ -121,6 +122,10 @@ export function createApp(deps: Deps, options: Options) {
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
   app.use(limitBody, (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitTime(c, next)))
 
+  if (config.regions) {
+    app.use(rejectWhileMoving(deps))
+    app.route('/regions', regionRoutes(deps))
+  }
   app.route('/', systemRoutes(deps, settings))
   const readStatus = createStatusReader(deps)
   app.route('/', statusRoutes(deps, readStatus))

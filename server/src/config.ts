@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type CatalogueChanges, changePlans } from '@assay/contract/billing/catalogue'
+import type { Regions } from '@assay/contract/regions'
 import type { Feed } from './engine/email/listings/feed-sources.ts'
 import { Environment, type hstsModes, isHostedCaptcha, type logLevels } from './environment.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -81,6 +82,8 @@ export type Config = {
     /** How long the invoices of deleted accounts are kept. */
     retentionYears: number
   }
+  /** This installation among others with their own databases; null if it's the only one. */
+  regions: Regions | null
   /** The operator's own catalogue; null for the usual plans. */
   plans: CatalogueChanges | null
   smtpUrl: string | null
@@ -210,6 +213,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     hsts: env.HSTS,
     geoLookupUrl: env.GEO_LOOKUP_URL ?? null,
     seller: sellerConfig(env),
+    regions: env.REGION && env.REGIONS ? { own: env.REGION, all: env.REGIONS } : null,
     plans: plansConfig(env),
     smtpUrl: env.SMTP_URL ?? null,
     smtpRequiresTls: !env.SMTP_PLAINTEXT_AUTH && hasExposedPassword(env.SMTP_URL),

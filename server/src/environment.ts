@@ -4,6 +4,7 @@ import { indianStateNames } from '@assay/contract/billing/indian-states'
 import { z } from 'zod'
 import { defaultBlockFeeds, type Feed, feedKinds } from './engine/email/listings/feed-sources.ts'
 import type { Flag } from './engine/email/listings/flags.ts'
+import { parseRegions } from './region-list.ts'
 import { features, findAccessProblems, isPublic } from './sandbox-access.ts'
 
 const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'] as const
@@ -93,6 +94,15 @@ const linesMessage = 'must be at most five lines of 60 characters, separated by 
 const daysMessage = 'must be a whole number of days from 1 to 80'
 const sessionDays = z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(80, daysMessage)
 
+const regions = z.string().transform((text, context) => {
+  const parsed = parseRegions(text)
+  if (parsed) return parsed
+  const message =
+    'must list at least two regions such as "us United States https://us.example.com, eu European Union https://eu.example.com EU+CH"'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 const seconds = z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds')
 
 /** Every setting, by environment variable. Error messages complete the sentence "NAME …". */
@@ -172,6 +182,8 @@ export const Environment = z
       .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
       .includes('{ip}', 'must contain {ip} in place of the address')
       .optional(),
+    REGION: z.string().trim().optional(),
+    REGIONS: regions.optional(),
     PLANS_FILE: z.string().optional(),
     SELLER_NAME: z.string().trim().max(80, 'must have at most 80 characters').optional(),
     SELLER_ADDRESS: z
@@ -230,6 +242,11 @@ export const Environment = z
     if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_') && !isPublic(env.PUBLIC_URL)) {
       const message = 'must be a public address when RAZORPAY_KEY_ID is a live key'
       issues.push({ code: 'custom', path: ['PUBLIC_URL'], message, input: env.PUBLIC_URL })
+    }
+    if (env.REGIONS) need('REGION', 'when REGIONS is set')
+    if (env.REGION) need('REGIONS', 'when REGION is set')
+    if (env.REGION && env.REGIONS && !env.REGIONS.some(({ name }) => name === env.REGION)) {
+      issues.push({ code: 'custom', path: ['REGION'], message: 'must be one of REGIONS', input: env.REGION })
     }
     if (env.GST_RATE) need('GST_STATE', 'when GST_RATE is set')
     if (env.GST_RATE) need('SELLER_TAX_ID', 'to your GSTIN when GST_RATE is set')

@@ -37,6 +37,7 @@ import { noteSealingKey } from './features/secrets/sealing-keys.ts'
 import { checkStatus } from './features/status/checks.ts'
 import { watchDatabase } from './features/status/watch-database.ts'
 import { version } from './features/system/version.ts'
+import { proveCharge } from './features/usage/prove-charge.ts'
 import { watchSignUps } from './features/waves/watch-sign-ups.ts'
 import { stopWebhooks } from './features/webhooks/sending/deliver.ts'
 import { createFileThread } from './file-thread/create-file-thread.ts'
@@ -77,7 +78,8 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   )
   const database = await opening
   signal.throwIfAborted()
-  await prepareDatabase(database, { withPlatform: config.supabase === null, log })
+  const hasMigrationLogin = config.migrationDatabaseUrl !== null
+  await prepareDatabase(database, { withPlatform: config.supabase === null, hasMigrationLogin, log })
   signal.throwIfAborted()
   const devKey = keepDevKey(config)
 
@@ -92,7 +94,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     database.dropConnections()
     void files.stop()
   }
-  const health = createHealth(database.pool, { log, dropConnections })
+  const health = createHealth(database.pool, { log, dropConnections, prove: proveCharge, hasMigrationLogin })
   const db = createDb(database.pool, database.servicePool, {
     watch: watchQueries({ log, requestContext, tracer }, config),
     onLoss: (error) => health.noteLoss(error),

@@ -10,14 +10,17 @@ import { checkUrl, forgetConnection, saveConnection } from '../settings.ts'
 export async function login({ flags, env, stdin, stderr, output }: Command): Promise<undefined> {
   const url = textOf(flags.url) ?? env.ASSAY_URL
   if (url === undefined) throw new UsageError('Say where your Assay is: `assay login --url https://assay.example.com`.')
-  const baseUrl = checkUrl(url)
-  const apiKey = textOf(flags.key) ?? (await ask(stdin, stderr, `API key, from ${baseUrl}/api: `))
+  const given = checkUrl(url)
+  const apiKey = textOf(flags.key) ?? (await ask(stdin, stderr, `API key, from ${given}/api: `))
   if (!/^asy_(live|test)_\w+$/.test(apiKey))
     throw new UsageError('That isn’t an API key. They start with asy_live_ or asy_test_.')
-  await callApi({ apiKey, baseUrl }, findOperation('usage')).catch((error: unknown) => {
+  // The key's region may be elsewhere.
+  const connection = { apiKey, baseUrl: given }
+  await callApi(connection, findOperation('usage')).catch((error: unknown) => {
     // A key without the scope is a key.
     if (!(error instanceof AssayError) || error.code !== 'forbidden') throw error
   })
+  const { baseUrl } = connection
   const file = saveConnection(env, { apiKey, baseUrl })
   if (output.isJson) output.json({ base_url: baseUrl, file })
   else output.text(`Signed in to ${baseUrl}. The key is in ${file}.`)

@@ -101,7 +101,8 @@ async function attach<T>(config: Config, work: (attached: Attached) => Promise<T
   const log = createLog('info', process.stderr)
   const database = await attachDatabase(config, log)
   try {
-    await prepareDatabase(database, { withPlatform: config.supabase === null, log })
+    const hasMigrationLogin = config.migrationDatabaseUrl !== null
+    await prepareDatabase(database, { withPlatform: config.supabase === null, hasMigrationLogin, log })
     return await work({
       config,
       db: createDb(database.pool, database.servicePool),

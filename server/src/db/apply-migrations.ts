@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '../error-code.ts'
 import { reasonOf, StartupError } from '../startup-error.ts'
+import { rightsAdvice } from './rights-advice.ts'
 import { withoutRoleStatements } from './roles.ts'
 
 export type Migration = { name: string; sql: string; hash: string }
@@ -21,10 +22,10 @@ export function groupCompanions(migrations: Migration[]): Migration[][] {
  * Returns the names of those that weren't applied before. Beside processes that serve requests, a migration may wait for a
  * lock that a request holds while that request waits for one of its own: it gives everything back, and tries again.
  */
-export async function applyTogether(client: pg.Client, together: Migration[], hasRoles: boolean): Promise<string[]> {
+export async function applyTogether(client: pg.Client, together: Migration[], options: Options): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await applyOnce(client, together, hasRoles)
+      return await applyOnce(client, together, options)
     } catch (error) {
       const code = errorCode(error instanceof Error ? error.cause : undefined)
       if (attempt === maxAttempts || !lockConflicts.has(code)) throw error
@@ -37,7 +38,10 @@ const maxAttempts = 50
 /** A deadlock, and a lock that wasn't granted in time. */
 const lockConflicts = new Set<unknown>(['40P01', '55P03'])
 
-async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boolean): Promise<string[]> {
+/** `hasRoles`: somebody else makes the roles. `hasMigrationLogin`: MIGRATION_DATABASE_URL is set. */
+type Options = { hasRoles: boolean; hasMigrationLogin: boolean }
+
+async function applyOnce(client: pg.Client, together: Migration[], options: Options): Promise<string[]> {
   let current = ''
   await client.query(`begin; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '2s'`)
   try {
@@ -48,7 +52,7 @@ async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boo
         current,
       ])
       if (isApplied(migration, rows[0]?.hash)) continue
-      await client.query(hasRoles ? withoutRoleStatements(migration.sql) : migration.sql)
+      await client.query(options.hasRoles ? withoutRoleStatements(migration.sql) : migration.sql)
       await client.query('insert into private.migrations (name, hash) values ($1, $2)', [current, migration.hash])
       applied.push(current)
     }
@@ -57,7 +61,7 @@ async function applyOnce(client: pg.Client, together: Migration[], hasRoles: boo
   } catch (error) {
     await client.query('rollback')
     if (error instanceof StartupError) throw error
-    return reject(`The migration ${current}`, error)
+    return reject(`The migration ${current}`, error, options.hasMigrationLogin)
   }
 }
 
@@ -71,9 +75,9 @@ export function isApplied({ name, hash: wanted }: Migration, hash: string | unde
   return hash !== undefined
 }
 
-export function reject(what: string, error: unknown): never {
+export function reject(what: string, error: unknown, hasMigrationLogin: boolean): never {
   const isForbidden = errorCode(error) === '42501'
-  const advice = isForbidden ? ' Set MIGRATION_DATABASE_URL to the user that owns the database.' : ''
+  const advice = isForbidden ? ` ${rightsAdvice(hasMigrationLogin)}` : ''
   throw new StartupError(`${what} failed and was rolled back: ${reasonOf(error)}.${advice}`, { cause: error })
 }
 

@@ -42,6 +42,31 @@ function causes(lines: string[]) {
   return lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^the database/.test(msg))
 }
 
+test('RG-5 /readyz is red while a charge can’t be made, names what to set, and leaves no row of its own', async () => {
+  const made = await createTestApp({ env })
+  const rows = "select (select count(*) from usage_ledger)::int as ledger, (select count(*) from auth.users)::int as users"
+  const before = (await made.owner.query(rows)).rows
+  expect(await readyOf(made)).toEqual([200, 1])
+  const grant = (how: string) => made.owner.query(`${how} insert on usage_ledger ${how === 'grant' ? 'to' : 'from'} service_role`)
+  await grant('revoke')
+  expect(await readyOf(made)).toEqual([503, 0])
+  expect(await readyOf(made)).toEqual([503, 0])
+  const lines = made.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => /^a charge/.test(msg))
+  expect(lines).toMatchObject([
+    { level: 'error', code: '42501', advice: 'Set MIGRATION_DATABASE_URL to the user that owns the database.' },
+  ])
+  await grant('grant')
+  expect(await readyOf(made)).toEqual([200, 1])
+  // A setting that is set isn't advised.
+  const login = { DATABASE_URL: 'postgresql://db.example/x', MIGRATION_DATABASE_URL: 'postgresql://db.example/x' }
+  const split = await createTestApp({ env: { ...env, ...login } })
+  await grant('revoke')
+  expect(await readyOf(split)).toEqual([503, 0])
+  expect(split.logLines.join('')).toContain('The user in MIGRATION_DATABASE_URL must own the database')
+  await grant('grant')
+  expect((await made.owner.query(rows)).rows).toEqual(before)
+})
+
 test('OP-2 a read-only database turns /readyz red, with its cause in the log once, and green by itself', async () => {
   const made = await createTestApp({ env })
   expect(await readyOf(made)).toEqual([200, 1])

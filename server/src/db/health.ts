@@ -2,13 +2,21 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { errorCode } from '../error-code.ts'
 import type { DatabaseHealth } from '../ports/database-health.ts'
+import type { Tx } from '../ports/db.ts'
 import { DatabaseClient } from './client.ts'
 import { isOutOfSpace } from './connection-loss.ts'
+import { rightsAdvice } from './rights-advice.ts'
 
 type Outside = {
   log: Logger
   /** Closes every open connection, so that the next ones go where the primary is now. */
   dropConnections?: () => void
+  /** Does what must work beyond writing; what it writes is rolled back. At most every few seconds. */
+  prove?: (tx: Tx) => Promise<void>
+  /** How old a proof may be. */
+  proofMilliseconds?: number
+  /** Whether MIGRATION_DATABASE_URL is set, for what the log advises. */
+  hasMigrationLogin?: boolean
   /** How old a result may be. */
   maxAgeMilliseconds?: number
   /** How long a server may take to answer before it counts as silent. */
@@ -18,12 +26,13 @@ type Outside = {
 }
 
 /**
- * Whether this process could serve a write now: a new connection is accepted, and a row commits. A `select` on a pooled
- * connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
+ * Whether this process could serve a write now: a new connection is accepted, a row commits, and a charge can be made. A `select`
+ * on a pooled connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
   const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000, responseMilliseconds = 1500 } = outside
-  const { clock = () => performance.now() } = outside
+  const { clock = () => performance.now(), prove, proofMilliseconds = 6000 } = outside
+  let provenAt = Number.NEGATIVE_INFINITY
   let fault: { code: string; since: number } | null = null
   let silences = 0
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -32,7 +41,9 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   async function look(): Promise<void> {
     const pauses = watchPauses(clock)
     try {
-      await writeOnce(pool, responseMilliseconds)
+      const isProofDue = prove !== undefined && (fault !== null || performance.now() - provenAt > proofMilliseconds)
+      await writeOnce(pool, responseMilliseconds, isProofDue ? prove : undefined)
+      if (isProofDue) provenAt = performance.now()
       silences = 0
       turnUp()
     } catch (error) {
@@ -64,7 +75,9 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   function turnDown(error: unknown): void {
     const code = errorCode(error) ?? 'none'
     const isChange = fault?.code !== code
-    if (isChange) log.error({ err: error, code }, "the database can't take writes; /readyz is 503 until it does")
+    const advice = code === '42501' ? { advice: rightsAdvice(outside.hasMigrationLogin === true) } : {}
+    const what = error instanceof FailedProof ? "a charge can't be made" : "the database can't take writes"
+    if (isChange) log.error({ err: error, code, ...advice }, `${what}; /readyz is 503 until it does`)
     fault = { code, since: fault?.since ?? performance.now() }
     // Connections to a server that went silent, or that is no longer the primary, would hold requests until they time out.
     if (silences === 2 || (isChange && code === '25006')) dropConnections()
@@ -132,8 +145,18 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && /timeout/i.test(error.message)
 }
 
+/** Keeps the database's code, by which a cause is told from another. */
+class FailedProof extends Error {
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.code = errorCode(cause)
+  }
+}
+
 /** On a connection of its own. A logged table: unlogged ones don't need the write-ahead log, where a full disk shows. */
-async function writeOnce(pool: pg.Pool, responseMilliseconds: number): Promise<void> {
+async function writeOnce(pool: pg.Pool, responseMilliseconds: number, prove: Outside['prove']): Promise<void> {
   const client = new DatabaseClient({
     ...pool.options,
     password: pool.options.password,
@@ -145,6 +168,7 @@ async function writeOnce(pool: pg.Pool, responseMilliseconds: number): Promise<v
   try {
     await client.connect()
     await client.query(write)
+    if (prove) await proveOn(client, limits, prove)
   } catch (error) {
     // Every connection is taken, but those of this process still serve.
     if (errorCode(error) !== '53300') throw error
@@ -152,4 +176,15 @@ async function writeOnce(pool: pg.Pool, responseMilliseconds: number): Promise<v
   } finally {
     void client.end().catch(() => {})
   }
+}
+
+/** Ends with the connection, if not before. */
+async function proveOn(client: pg.Client, limits: string, prove: (tx: Tx) => Promise<void>): Promise<void> {
+  await client.query(`begin; ${limits}`)
+  try {
+    await prove({ query: (text, values) => client.query(text, values) })
+  } catch (error) {
+    throw isSilence(error) ? error : new FailedProof(error)
+  }
+  await client.query('rollback')
 }

@@ -14,7 +14,10 @@ type Connection = pg.ClientConfig
  * may start concurrently. A hosted Supabase project already has `platform/`. Where nothing is pending, nothing is written,
  * so that a user who owns nothing can start, too.
  */
-export async function migrate(connection: Connection, { withPlatform }: { withPlatform: boolean }): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  { withPlatform, hasMigrationLogin = false }: { withPlatform: boolean; hasMigrationLogin?: boolean },
+): Promise<string[]> {
   const migrations = readMigrations(withPlatform ? ['platform', 'product'] : ['product'])
   const client = new DatabaseClient(connection)
   await client.connect()
@@ -22,12 +25,16 @@ export async function migrate(connection: Connection, { withPlatform }: { withPl
     const applied = await readLedger(client)
     if (applied) rejectUnknown(applied, migrations)
     if (applied && migrations.every((migration) => isApplied(migration, applied.get(migration.name)))) return []
-    await client.query(createLedger).catch((error: unknown) => reject('Preparing the database', error))
+    await client
+      .query(createLedger)
+      .catch((error: unknown) => reject('Preparing the database', error, hasMigrationLogin))
     const problem = await findRoleProblem(client, withPlatform)
     if (problem) throw new StartupError(problem)
     const hasRoles = !(await mayManageRoles(client, withPlatform))
     const done: string[] = []
-    for (const together of groupCompanions(migrations)) done.push(...(await applyTogether(client, together, hasRoles)))
+    for (const together of groupCompanions(migrations)) {
+      done.push(...(await applyTogether(client, together, { hasRoles, hasMigrationLogin })))
+    }
     return done
   } finally {
     await client.end()

@@ -9,11 +9,15 @@ import { keepOthersOut } from './keep-others-out.ts'
 import { migrate } from './migrate.ts'
 import { rolesOf } from './roles.ts'
 
-type Options = { withPlatform: boolean; log: Logger }
+/** `hasMigrationLogin`: MIGRATION_DATABASE_URL is set. */
+type Options = { withPlatform: boolean; hasMigrationLogin?: boolean; log: Logger }
 
 /** Migrations, then the rights of the logins that requests and jobs use, where those own nothing. */
-export async function prepareDatabase(database: Database, { withPlatform, log }: Options): Promise<void> {
-  await migrate(database.owner, { withPlatform })
+export async function prepareDatabase(
+  database: Database,
+  { withPlatform, hasMigrationLogin = false, log }: Options,
+): Promise<void> {
+  await migrate(database.owner, { withPlatform, hasMigrationLogin })
   // The embedded server's logins are its own.
   if (database.runtimeUsers.length === 0) return
   const pool = createPool({ ...database.owner, max: 1 }, log)

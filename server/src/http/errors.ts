@@ -14,6 +14,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** With `wrong_region`: where the request belongs. */
+  readonly baseUrl: string | undefined
   /** A test key asked for this error: nothing is wrong, so no alert should count it. */
   readonly isSimulated: boolean
 
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.baseUrl = options.baseUrl
     this.isSimulated = options.isSimulated ?? false
   }
 }
@@ -29,6 +32,7 @@ export class AppError extends Error {
 type AppErrorOptions = ErrorOptions & {
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  baseUrl?: string
   isSimulated?: boolean
 }
 
@@ -69,8 +73,9 @@ export function sendError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(errorBody(error, c.var.requestId), errorStatus[error.code])
 }
 
-export function errorBody({ code, message, fields }: AppError, requestId: string): ErrorBody {
-  return { status: 'error', code, detail: message, request_id: requestId, ...(fields && { fields }) }
+export function errorBody({ code, message, fields, baseUrl }: AppError, requestId: string): ErrorBody {
+  const more = { ...(fields && { fields }), ...(baseUrl && { base_url: baseUrl }) }
+  return { status: 'error', code, detail: message, request_id: requestId, ...more }
 }
 
 function toAppError(error: unknown): AppError | null {

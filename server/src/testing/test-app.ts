@@ -32,6 +32,7 @@ import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
 import { createMailHostLookup, noMailHostLookup } from '../features/mail-hosts/create-lookup.ts'
 import { captchaSecret } from '../features/secrets/captcha-secret.ts'
 import { version } from '../features/system/version.ts'
+import { proveCharge } from '../features/usage/prove-charge.ts'
 import { findFreePort, listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { createBlocked } from '../http/pacing/memory-limit.ts'
@@ -47,6 +48,8 @@ import { testDatabase } from './test-database.ts'
 
 type Options = {
   env?: Record<string, string>
+  /** Another database than the test file's own, by name. */
+  database?: string | undefined
   deps?: Partial<Deps>
   /** Wraps the app's database. */
   watchDb?: ((db: Db) => Db) | undefined
@@ -63,6 +66,7 @@ type Options = {
 /** The product on a real database, with a port only on request. The only place besides serve.ts that builds Deps. */
 export async function createTestApp({
   env: given = {},
+  database: databaseName,
   deps: replaced = {},
   watchDb = (db) => db,
   isListening,
@@ -71,7 +75,7 @@ export async function createTestApp({
   webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
 }: Options = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
-  const database = await testDatabase()
+  const database = await testDatabase(databaseName)
   const clock = createClock()
   const lines: string[] = []
   const config = loadConfig({
@@ -91,7 +95,10 @@ export async function createTestApp({
   const log = createLog('info', { write: (line) => lines.push(line) })
   warnAboutSettings(config, log)
   const { requestContext = noRequestContext, tracer = noTracer } = replaced
-  const health = createHealth(database.requests, { log, maxAgeMilliseconds: 0 })
+  const health = createHealth(database.requests, {
+    ...{ log, maxAgeMilliseconds: 0, prove: proveCharge, proofMilliseconds: 0 },
+    hasMigrationLogin: config.migrationDatabaseUrl !== null,
+  })
   const watch = watchQueries({ log, requestContext, tracer }, config)
   const onLoss = (error: unknown) => health.noteLoss(error)
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))

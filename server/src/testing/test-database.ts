@@ -7,16 +7,19 @@ import { templateDatabase } from './global-setup.ts'
 
 export type TestDatabase = { requests: pg.Pool; service: pg.Pool; owner: pg.Pool }
 
-/** The test file's own database: a copy of the template, created on first use. */
-export function testDatabase(): Promise<TestDatabase> {
+/** The test file's own database: a copy of the template, created on first use. By name, if it needs more than one. */
+export function testDatabase(name = ''): Promise<TestDatabase> {
   // A worker's test files share modules, including this one.
-  const file = expect.getState().testPath ?? ''
-  const known = databases.get(file)
+  const file = `${expect.getState().testPath}\n`
+  const known = databases.get(file + name)
   if (known) return known
-  for (const left of databases.values()) void left.then((pools) => Object.values(pools).map((pool) => pool.end()))
-  databases.clear()
+  for (const [place, left] of databases) {
+    if (place.startsWith(file)) continue
+    void left.then((pools) => Object.values(pools).map((pool) => pool.end()))
+    databases.delete(place)
+  }
   const database = copyTemplate()
-  databases.set(file, database)
+  databases.set(file + name, database)
   return database
 }
 

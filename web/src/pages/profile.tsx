@@ -1,5 +1,6 @@
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
+import { RegionCard } from '../features/account/region-card.tsx'
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
 import { PasswordForm } from '../features/profile/password-form.tsx'
@@ -81,6 +82,7 @@ const securityParts = [
     label: 'Your data',
     content: (
       <div className="grid gap-5">
+        <RegionCard />
         <ExportCard />
         <DangerZone
           losses={

@@ -15,6 +15,7 @@ class AssayError(Exception):
         request_id: Optional[str] = None,
         retry_after: Optional[float] = None,
         fields: Optional[Dict[str, str]] = None,
+        base_url: Optional[str] = None,
     ) -> None:
         super().__init__(f"{code}: {detail}")
         self.code = code
@@ -26,3 +27,5 @@ class AssayError(Exception):
         self.retry_after = retry_after
         #: What is wrong with each field.
         self.fields = fields or {}
+        #: With ``wrong_region``: where the key's account is. The client has followed it once.
+        self.base_url = base_url

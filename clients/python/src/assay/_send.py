@@ -109,10 +109,18 @@ def attempts(settings: Settings, call: Call) -> Generator[float, Optional[AssayE
     patience = call.timeout or (TRANSFER if is_transfer else settings.timeout)
     ends_at = time.monotonic() + (call.deadline or max(settings.deadline, patience if is_transfer else 0))
     failures = 0
+    has_followed = False
     while True:
         error = yield max(0.001, min(patience, ends_at - time.monotonic()))
         if error is None:
             return
+        if not has_followed and _follow(settings, error):
+            has_followed = True
+            # A file has been read.
+            if call.csv is not None and not isinstance(call.csv, (str, bytes)):
+                raise error
+            yield 0.0
+            continue
         # A rate limit says that nothing was done. Every other failure may have come after the work.
         is_safe = call.may_repeat or error.status == 429
         if call.csv is not None and not isinstance(call.csv, (str, bytes)):
@@ -124,6 +132,16 @@ def attempts(settings: Settings, call: Call) -> Generator[float, Optional[AssayE
             raise error
         failures += 1
         yield -pause
+
+
+def _follow(settings: Settings, error: AssayError) -> bool:
+    """The key belongs to another region: the request goes there, and so does whatever follows. It never leaves HTTPS."""
+    there = (error.base_url or "").rstrip("/")
+    is_safe = there.startswith("https://") or (there.startswith("http://") and settings.base_url.startswith("http://"))
+    if not is_safe or there == settings.base_url:
+        return False
+    settings.base_url = there
+    return True
 
 
 def prepare(call: Call) -> Call:
@@ -250,6 +268,7 @@ def _to_error(status: int, headers: Any, content: bytes) -> AssayError:
         request_id=body.get("request_id") or headers.get("X-Request-Id"),
         retry_after=_seconds(headers.get("Retry-After")),
         fields={str(name): str(text) for name, text in fields.items()} if isinstance(fields, dict) else None,
+        base_url=body.get("base_url") if status == 421 else None,
     )
 
 

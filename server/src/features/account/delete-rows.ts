@@ -61,11 +61,11 @@ export async function postpone({ db, now, log }: DeletionDeps, deletion: Deletio
 
 type Step = (tx: Tx, rows: number) => Promise<number>
 
-/** Invoices stay without their owner. A softly deleted account also keeps what accounting needs. */
-function stepsOf({ accountId, isTeam, isSoft }: Deletion, teams: string[]): Step[] {
+/** Invoices stay without their owner, unless they moved along. A softly deleted account also keeps what accounting needs. */
+function stepsOf({ accountId, isTeam, isSoft, isMoved }: Deletion, teams: string[]): Step[] {
   const tables = Object.entries(ownedTables).filter(([, { isKept }]) => !(isSoft && isKept))
   const ofTeams = teams.flatMap((id): Step[] => [
-    (tx, rows) => unlinkInvoices(tx, id, rows),
+    ...(isMoved ? [] : [(tx: Tx, rows: number) => unlinkInvoices(tx, id, rows)]),
     ...tables.map(
       ([table]): Step =>
         (tx, rows) =>

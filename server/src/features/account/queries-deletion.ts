@@ -2,10 +2,18 @@ import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 import type { RowOwner } from './queries.ts'
 
-/** Of a person with the teams that are theirs alone, or of a team whose people stay. */
-export type Deletion = { accountId: string; isTeam: boolean; isSoft: boolean; isClosed: boolean; attempts: number }
+/** Of a person with the teams that are theirs alone, or of a team whose people stay. `isMoved`: everything of it is in another region. */
+export type Deletion = {
+  accountId: string
+  isTeam: boolean
+  isSoft: boolean
+  isClosed: boolean
+  attempts: number
+  isMoved: boolean
+}
 
-const columns = `account_id as "accountId", team_due_at is not null as "isTeam", is_soft as "isSoft", closed_at is not null as "isClosed", attempts`
+const columns = `account_id as "accountId", team_due_at is not null as "isTeam", is_soft as "isSoft", closed_at is not null as "isClosed", attempts,
+  account_id in (select m.account_id from account_moves m where m.moved_at is not null) as "isMoved"`
 
 type Claim = { now: Date; claimedUntil: Date }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { ApiKeyType } from '@assay/contract/api-keys'
 import type { ApiKeyScope } from '@assay/contract/api-keys/settings'
+import type { Region } from '@assay/contract/regions'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountEnv } from '../../http/require-user.ts'
@@ -9,9 +10,9 @@ import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { serviceNotEnabled } from '../billing/entitlements/require-developer.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { KeyUse } from '../usage/charge.ts'
-import { isWellFormedKey, maxKeyLength } from './key-format.ts'
+import { isWellFormedKey, maxKeyLength, regionOf } from './key-format.ts'
 import { toBlockList } from './networks.ts'
-import { type FormLimits, findKeyByHash, findLimits, hasKeyHash, noteUse } from './queries-lookup.ts'
+import { type FormLimits, findKeyByHash, findLimits, findMove, hasKeyHash, noteUse } from './queries-lookup.ts'
 
 export type Caller = {
   keyId: string
@@ -45,7 +46,7 @@ export type KeyEnv = { Variables: AccountEnv['Variables'] & { caller: Caller } }
 export type Callers = {
   /**
    * Null if there is no such key, or no longer; synchronous if cached. With the sender's address, looking up an unknown key
-   * counts as a guess. `use` is what a test key's last use is noted with.
+   * counts as a guess. `use` is what a test key's last use is noted with. Rejects with `wrong_region` if the key belongs elsewhere.
    */
   find(key: string, use: () => KeyUse, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
@@ -68,15 +69,15 @@ export function existing(caller: Caller | null): Caller {
  * Test keys aren't charged, so they are looked up each time.
  */
 export function createCallers(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: () => Promise<ServerSecret>,
   guesses: GuessLimit,
 ): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
   // A key that doesn't exist now never will: it has 190 random bits, and its owner sees it only after it's stored. So this
-  // can't reject a new key, whichever process created it.
-  const unknownUntil = new Map<string, number>()
+  // can't reject a new key, whichever process created it. Only one that belongs to another region may move here.
+  const unknown = new Map<string, { until: number; elsewhere: Region | undefined }>()
 
   async function ask(
     name: string,
@@ -87,10 +88,9 @@ export function createCallers(
     let isUnknown = false
     try {
       const keyHash = (await secret()).hash('api-key', key)
-      const { caller, isUnknownKey } = await lookUp(deps, keyHash, use)
-      isUnknown = isUnknownKey
-      if (isUnknown) unknownUntil.set(name, deps.now().getTime() + unknownMilliseconds)
-      if (unknownUntil.size > maxUnknown) forgetOldest(unknownUntil)
+      const { caller, isUnknownKey, movedTo } = await lookUp(deps, keyHash, use)
+      isUnknown = isUnknownKey && movedTo === undefined
+      if (isUnknownKey || movedTo) rememberUnknown(name, findElsewhere(deps.config, key, movedTo))
       if (caller?.type === 'live') known.set(name, caller)
       if (known.size > maxRemembered) forgetOldest(known)
       return caller
@@ -100,12 +100,25 @@ export function createCallers(
     }
   }
 
+  /** Remembers it for a while, and ends the request if it belongs elsewhere. */
+  function rememberUnknown(name: string, elsewhere: Region | undefined): void {
+    const milliseconds = elsewhere ? elsewhereMilliseconds : unknownMilliseconds
+    unknown.set(name, { until: deps.now().getTime() + milliseconds, elsewhere })
+    if (unknown.size > maxUnknown) forgetOldest(unknown)
+    if (elsewhere) throw wrongRegion(elsewhere)
+  }
+
   async function find(key: string, use: () => KeyUse, addressOf?: () => string) {
     if (key.length > maxKeyLength) return null
     const name = memoryName(key)
     const remembered = known.get(name) ?? asked.get(name)
     if (remembered) return remembered
-    if (!isWellFormedKey(key) || (unknownUntil.get(name) ?? 0) > deps.now().getTime()) return null
+    if (!isWellFormedKey(key)) return null
+    const rejected = unknown.get(name)
+    if (rejected && rejected.until > deps.now().getTime()) {
+      if (rejected.elsewhere) throw wrongRegion(rejected.elsewhere)
+      return null
+    }
     const address = addressOf?.()
     if (address !== undefined) guesses.take(address)
     const question = ask(name, key, use, address)
@@ -129,6 +142,7 @@ export function createCallers(
 const maxRemembered = 20_000
 const maxUnknown = 10_000
 const unknownMilliseconds = 60_000
+const elsewhereMilliseconds = 1000
 // Ten lookups a second for callers who persist after a rejection; nobody changes plans faster than that.
 const momentMilliseconds = 100
 
@@ -143,11 +157,27 @@ function forgetOldest(known: Map<string, unknown>): void {
   if (oldest !== undefined) known.delete(oldest)
 }
 
-type Found = { caller: Caller | null; isUnknownKey: boolean }
+/**
+ * Where a key that isn't valid here belongs, if not here: where its account has moved, or the region that it names. A key that names
+ * another region may still be valid here, if its account moved here; so this comes after the lookup.
+ */
+function findElsewhere({ regions }: Deps['config'], key: string, movedTo: string | undefined): Region | undefined {
+  if (regions === null) return undefined
+  const name = movedTo ?? regionOf(key) ?? regions.all[0]?.name
+  return name === regions.own ? undefined : regions.all.find((each) => each.name === name)
+}
+
+function wrongRegion({ label, baseUrl }: Region): AppError {
+  const message = `This API key belongs to ${label}. Send requests with it to ${baseUrl}.`
+  return new AppError('wrong_region', message, { baseUrl })
+}
+
+/** `movedTo`: the region where the key's account is now. */
+type Found = { caller: Caller | null; isUnknownKey: boolean; movedTo?: string | undefined }
 
 /** By the key’s hash, past the cache. */
 export async function lookUp(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   keyHash: Buffer,
   use: () => KeyUse,
 ): Promise<Found> {
@@ -156,7 +186,12 @@ export async function lookUp(
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
     // An expired key still belongs to someone.
-    if (!key) return { caller: null, isUnknownKey: !(await hasKeyHash(tx, keyHash)) }
+    if (!key) {
+      const isUnknownKey = !(await hasKeyHash(tx, keyHash))
+      const move = config.regions ? await findMove(tx, keyHash) : undefined
+      if (move && !move.isMoved) throw beingMoved()
+      return { caller: null, isUnknownKey, movedTo: move?.region }
+    }
     if (!key.hasDeveloper) throw serviceNotEnabled()
     const { id: keyId, userId, type, isOld: isOldSecret } = key
     const period = await openCurrentPeriod(tx, userId)
@@ -190,4 +225,10 @@ export async function lookUp(
     }
     return { caller, isUnknownKey: false }
   })
+}
+
+/** For what would change an account while it's copied to another region, which takes less than a minute. */
+export function beingMoved(): AppError {
+  const message = 'This account is being moved to another region. Try again in a few seconds. Nothing was counted.'
+  return new AppError('unavailable', message, { retryAfterSeconds: 3 })
 }

@@ -28,7 +28,7 @@ export async function createApiKey(
   { name, type, expiresAt, ...settings }: NewKey,
 ): Promise<CreatedApiKey> {
   if (expiresAt && expiresAt <= now()) throw new AppError('invalid_request', 'expires_at: must be in the future.')
-  const key = createKey(type)
+  const key = createKey(type, config.regions?.own)
   const hash = secret.hash('api-key', key)
   return db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     await requireDeveloper(tx, userId)

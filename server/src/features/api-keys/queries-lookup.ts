@@ -64,6 +64,16 @@ export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Where the account of a key is going or has gone; undefined if it's going nowhere. */
+export async function findMove(tx: Tx, hash: Buffer): Promise<{ region: string; isMoved: boolean } | undefined> {
+  const { rows } = await tx.query<{ region: string; isMoved: boolean }>(
+    `select region, moved_at is not null as "isMoved" from account_moves
+     where key_hashes @> array[$1::bytea] and (moved_at is not null or held_until > now())`,
+    [hash],
+  )
+  return rows[0]
+}
+
 /** Undefined if it has none. */
 export async function findBudget(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function rotateApiKey(
     if (held.isExpired) throw new AppError('conflict', 'This API key has expired. Create a new one instead.')
     if (!isOwner && needsOwner(held, now())) throw new NeedsOwner()
     await limitNewKeys(tx, { config, now }, userId)
-    const key = createKey(held.type)
+    const key = createKey(held.type, config.regions?.own)
     const prefix = prefixOf(key)
     const hash = secret.hash('api-key', key)
     const until = await replaceSecret(tx, userId, id, { prefix, hash, overlapHours, version })

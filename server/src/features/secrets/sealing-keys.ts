@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Tx } from '../../ports/db.ts'
 import { StartupError } from '../../startup-error.ts'
 import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors, resealSsoSecrets } from './queries.ts'
 import { openFor, sealFor, sealMark } from './seal.ts'
@@ -24,6 +26,16 @@ export async function noteSealingKey({ db, config }: SealingDeps): Promise<strin
     await addSealingKey(tx, current)
     return used.filter((id) => id !== current)
   })
+}
+
+/** Something that was sealed elsewhere comes here: the secret has to be known, and is remembered. */
+export async function noteSealedUnder(tx: Tx, config: SealingDeps['config'], marks: string[]): Promise<void> {
+  const known = config.serverSecrets.map(idOf)
+  const missing = marks.filter((mark) => !known.includes(mark))
+  if (missing.length > 0) {
+    throw new AppError('conflict', 'Regions share their SERVER_SECRET. Add the other region’s to this one’s file as another line.')
+  }
+  for (const mark of marks) await addSealingKey(tx, mark)
 }
 
 const unknownSecret =

@@ -36,6 +36,7 @@ type Purpose =
   | 'sso'
   | 'sso-domain'
   | 'status-subscriber'
+  | 'region-move'
 
 /** Created once and kept in the database, so that every process computes the same. */
 export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecret> {
@@ -50,7 +51,17 @@ export function serverSecret({ db }: Pick<Deps, 'db'>): () => Promise<ServerSecr
 
 /** The same secret, inside an existing transaction. */
 export async function findServerSecret(tx: Tx): Promise<ServerSecret> {
-  return keyedWith(await keepSecret(tx, 'api_secret', randomBytes(32).toString('base64url')))
+  return keyedWith(await readServerSecret(tx))
+}
+
+/** For another region, which reads the same keys and hashes; not for anything else. */
+export function readServerSecret(tx: Tx): Promise<string> {
+  return keepSecret(tx, 'api_secret', randomBytes(32).toString('base64url'))
+}
+
+/** False if there was one already: everything here is hashed with it. */
+export async function setServerSecret(tx: Tx, secret: string): Promise<boolean> {
+  return (await keepSecret(tx, 'api_secret', secret)) === secret
 }
 
 function keyedWith(secret: string): ServerSecret {

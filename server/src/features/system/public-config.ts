@@ -26,6 +26,7 @@ export function publicConfig(config: Deps['config'], publishableKey: string): Pu
     hasGoogle: supabase ? !allowMissing.includes('google') : hasGoogle(config),
     hasPayments: hasPayments(config),
     plans: config.plans,
+    regions: config.regions,
     passkeyOrigins: supabase ? [] : passkeyOrigins(config),
     rejectsDisposable: config.auth.rejectsDisposable,
     invoiceRetentionYears: config.seller.retentionYears,

@@ -9,13 +9,13 @@ import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
 
 export const password = 'Correct-horse-7'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps> }
+type Options = { env?: Record<string, string>; deps?: Partial<Deps>; database?: string }
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
 
 /** The product as an API customer sees it, without rate limits unless a test enables them. */
-export async function createApiApp({ env = {}, deps = {} }: Options = {}) {
+export async function createApiApp({ env = {}, deps = {}, database }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
-  const test = await createTestApp({ env: settings, deps })
+  const test = await createTestApp({ env: settings, deps, database })
   const { app, owner } = test
 
   const request = async (method: string, path: string, { key, body, headers = {} }: Call = {}) =>

@@ -44,7 +44,7 @@ function missing(name: string): never {
 }
 
 /** What the texts say about this installation. */
-function valuesOf({ contacts, sessionDays, invoiceRetentionYears }: PublicConfig): Record<string, string> {
+function valuesOf({ contacts, sessionDays, invoiceRetentionYears, regions }: PublicConfig): Record<string, string> {
   return {
     productName,
     copyrightYear,
@@ -53,8 +53,17 @@ function valuesOf({ contacts, sessionDays, invoiceRetentionYears }: PublicConfig
     sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
     invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
     captchaProvider: captchaProvider(),
+    region: regionSentences(regions, 'Your account and everything in it, including your request log and your files, is'),
+    processingRegion: regionSentences(regions, 'We process query data and store what your request log keeps of it'),
     planRows: planRows(),
   }
+}
+
+/** Where the data is, if the operator has several places. */
+function regionSentences(regions: PublicConfig['regions'], subject: string): string {
+  const own = regions?.all.find(({ name }) => name === regions.own)
+  if (!own) return ''
+  return `\n\n${subject} in our region **${own.label}** and in no other. It leaves that region only if you ask us to move your account.`
 }
 
 /** What is sold here, which an operator may have changed. */

@@ -25,7 +25,7 @@ export async function createFormKey(
   userId: string,
   { name, monthlyBudget, ...form }: FormKeyInput,
 ): Promise<string> {
-  const key = createKey('pub')
+  const key = createKey('pub', config.regions?.own)
   const prefix = prefixOf(key)
   return db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     await requireDeveloper(tx, userId)

@@ -92,6 +92,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'second_factor_required':
     case 'method_not_allowed':
     case 'unsupported_media_type':
+    case 'wrong_region':
       return new AuthError('validation_failed', message)
     case 'internal':
       return null

@@ -51,6 +51,11 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Send `Content-Type: application/json`, or `text/csv` for a file.',
     'Send the request as JSON, with Content-Type: application/json.',
   ],
+  wrong_region: [
+    'The key belongs to another [region](/docs/regions). Nothing was checked or counted.',
+    'Send the request to `base_url`, and use that address from now on. Our clients do both.',
+    'This API key belongs to European Union. Send requests with it to https://eu.example.com.',
+  ],
   rate_limited: [
     'You’ve sent more requests this second than your plan or the key allows, or too many with keys that don’t exist.',
     'Wait for the number of seconds in `Retry-After`, then retry.',

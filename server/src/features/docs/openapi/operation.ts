@@ -52,6 +52,7 @@ const anyErrors: ErrorCode[] = [
   'unauthenticated',
   'forbidden',
   'service_not_enabled',
+  'wrong_region',
   'rate_limited',
   'internal',
   'unavailable',

@@ -21,6 +21,7 @@ import { signInWithPassword } from '../api.ts'
 import { GoogleButton, NeedsScripts, OrDivider, useLeaving } from '../form-parts.tsx'
 import { rememberOauthIntent } from '../oauth-intent.ts'
 import { offerPasskeys, signInWithPasskey } from '../passkeys/passkeys.ts'
+import { OtherRegions } from '../regions.tsx'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { useForgotPassword } from './forgot-password.tsx'
 
@@ -75,6 +76,7 @@ export function LoginPanel() {
           or <TextLink href="#pitch">see what it does</TextLink>
         </span>
       </p>
+      <OtherRegions />
       {forgotPassword.dialog}
     </>
   )

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TitledText } from '../../../ui/forms/form-notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { GoogleButton, NeedsScripts, OrDivider, TermsLinks } from '../form-parts.tsx'
+import { ContinueElsewhere, RegionField, useRegionChoice } from '../regions.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 import { findSignupError, SignupFields } from './signup-fields.tsx'
 import { type SignupFailure, useSignup } from './use-signup.ts'
@@ -21,7 +22,8 @@ type SignupPanelProps = {
 
 export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
   const signup = useSignup(googleFailure)
-  const { form, failure } = signup
+  const { failure } = signup
+  const region = useRegionChoice()
   if (signup.pending) return <CheckInbox pending={signup.pending} onStartOver={signup.startOver} />
   return (
     <>
@@ -37,6 +39,23 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
         notice
       )}
       <NeedsScripts action="Signing up" />
+      {region && <RegionField {...region} />}
+      {region?.elsewhere ? <ContinueElsewhere region={region.elsewhere} /> : <SignupForm signup={signup} onBegin={() => region?.choose(region.value)} />}
+      <p className="text-center text-sm text-muted">
+        Already have an account?{' '}
+        <TextLink asChild>
+          <Link to={paths.login}>Sign in</Link>
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+/** `onBegin`: from the first field on, no suggestion takes the form away. */
+function SignupForm({ signup, onBegin }: { signup: ReturnType<typeof useSignup>; onBegin: () => void }) {
+  const { form } = signup
+  return (
+    <>
       {config.hasGoogle && (
         <>
           <GoogleButton
@@ -51,7 +70,10 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       )}
       <form
         {...form.props}
-        onFocus={readyAuth}
+        onFocus={() => {
+          readyAuth()
+          onBegin()
+        }}
         aria-label="Create an account"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
@@ -70,12 +92,6 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
           Create account
         </Button>
       </form>
-      <p className="text-center text-sm text-muted">
-        Already have an account?{' '}
-        <TextLink asChild>
-          <Link to={paths.login}>Sign in</Link>
-        </TextLink>
-      </p>
     </>
   )
 }

@@ -1,0 +1,44 @@
+-- Accounts on their way to another region, and those that have left. No foreign key: a row outlives its account, because its keys
+-- are answered with the new address from then on.
+create table account_moves (
+  account_id uuid primary key,
+  region text not null check (region ~ '^[a-z][a-z0-9]{1,9}$'),
+  -- Nothing of the account changes until then. It's over by itself if the other region never reports.
+  held_until timestamptz not null,
+  moved_at timestamptz,
+  -- Rows and checksum of each table, as they were exported.
+  digest jsonb not null check (octet_length(digest::text) <= 20000),
+  key_hashes bytea[] not null check (cardinality(key_hashes) <= 2000)
+);
+create index account_moves_by_key on account_moves using gin (key_hashes);
+
+-- A hosted project grants everything on new tables by default.
+revoke all on account_moves from public, anon, authenticated;
+alter table account_moves enable row level security;
+alter table account_moves force row level security;
+grant select, insert, update, delete on account_moves to service_role;
+create policy service on account_moves to service_role using (true) with check (true);
+-- Row security is forced on the table's owner too, as whom the function below runs on a hosted project.
+create policy standing on account_moves for select to current_user using (true);
+
+-- As before, and an account that is being moved.
+create or replace function private.closed_accounts(accounts uuid[]) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select u.id from auth.users u
+  where u.id = any (accounts) and (u.deleted_at is not null or u.banned_until > now())
+  union all
+  select d.account_id from public.account_deletions d where d.account_id = any (accounts)
+  union all
+  select m.account_id from public.account_moves m
+  where m.account_id = any (accounts) and m.moved_at is null and m.held_until > now()
+$$;
+
+-- A hosted project shows accounts to the owner of the database alone.
+do $$
+begin
+  if not has_table_privilege('service_role', 'auth.users', 'select') then
+    alter function private.closed_accounts security definer;
+  end if;
+end
+$$;

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { isEqual } from '../secrets/hashes.ts'
+import { findServerSecret } from '../secrets/server-secret.ts'
+import { signMove } from './move-file.ts'
+import { differingTables, digestAccount, listMovedTables } from './moved-tables.ts'
+import { lockMove, lockOwner, markMoved } from './queries.ts'
+
+export const MovedBody = z.object({
+  account_id: z.uuid(),
+  region: z.string().max(10),
+  digest: z.string().max(20_000),
+  signature: z.string().max(64),
+})
+
+/**
+ * The other region has the account: from here on it's there, if nothing changed here since it was exported. Responds the same when
+ * it's sent again.
+ */
+export async function confirmMove({ db, log }: Pick<Deps, 'db' | 'log'>, body: z.infer<typeof MovedBody>): Promise<void> {
+  const { account_id: accountId, region, digest, signature } = body
+  // Service role: the other region asks, and proves with the secret that regions share that it may.
+  await db.asService(async (tx) => {
+    const expected = signMove(await findServerSecret(tx), accountId, region, digest)
+    if (!isEqual(expected, signature)) throw new AppError('forbidden', 'The signature isn’t valid.')
+    const move = await lockMove(tx, accountId)
+    if (!move || move.region !== region || differingTables(move.digest, parseDigest(digest)).length > 0) {
+      throw new AppError('conflict', 'No such move is under way.')
+    }
+    if (move.isMoved) return
+    if (!move.isHeld) throw new AppError('conflict', 'The minute is over, and the account is in use again. Export it again.')
+    await lockOwner(tx, accountId)
+    const changed = differingTables(move.digest, await digestAccount(tx, await listMovedTables(tx), accountId))
+    if (changed.length > 0) {
+      throw new AppError('conflict', `Something was written to ${changed.join(', ')} after the export. Export it again.`)
+    }
+    await markMoved(tx, accountId)
+    log.info({ user_id: accountId, region }, 'account moved')
+  })
+}
+
+function parseDigest(text: string): Record<string, string> {
+  const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : {}
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { findContact } from '../mail/find-contact.ts'
+import { sealMark } from '../secrets/seal.ts'
+import { findServerSecret } from '../secrets/server-secret.ts'
+import { type MoveHeader, sealLine } from './move-file.ts'
+import { digestAccount, listMovedTables } from './moved-tables.ts'
+import {
+  closeRows,
+  fetchRows,
+  holdAccount,
+  keepDigest,
+  listAllowances,
+  listLedgerDays,
+  openRows,
+  releaseAccount,
+  type Sums,
+  sumUp,
+} from './queries.ts'
+
+type ExportDeps = Pick<Deps, 'db' | 'config' | 'now'>
+type Order = {
+  accountId: string
+  /** The region it goes to. */
+  region: string
+  write: (line: string) => Promise<void>
+  /** How long what is under way may still write; the confirmation finds whatever takes longer. */
+  settleMilliseconds?: number
+}
+
+/** The other region has to have everything by then; after that, the account goes on here as if nothing had happened. */
+export const holdSeconds = 60
+
+/**
+ * Holds the account, so that nothing of it changes for at most a minute, and writes all of it. The account is here until the other
+ * region confirms that it has the same rows.
+ */
+export async function exportTeam(deps: ExportDeps, order: Order): Promise<{ sums: Sums | undefined; rows: number }> {
+  const { db, config } = deps
+  const { accountId, region, settleMilliseconds = 5000 } = order
+  const from = config.regions?.own
+  if (from === undefined || !config.regions?.all.some(({ name }) => name === region && name !== from)) {
+    throw new AppError('invalid_request', `${region} isn’t another region in REGIONS.`)
+  }
+  // Service role: a command of the operator, about any account.
+  const isHeld = await db.asService((tx) => holdAccount(tx, accountId, region, holdSeconds))
+  if (!isHeld) {
+    throw new AppError('conflict', 'The account isn’t here, was closed, or has been held for another move within the last minute.')
+  }
+  const heldUntil = new Date(deps.now().getTime() + holdSeconds * 1000).toISOString()
+  try {
+    await delay(settleMilliseconds)
+    return await writeAccount(deps, order, { from, heldUntil })
+  } catch (error) {
+    await db.asService((tx) => releaseAccount(tx, accountId))
+    throw error
+  }
+}
+
+async function writeAccount(
+  { db, config }: ExportDeps,
+  { accountId, region, write }: Order,
+  { from, heldUntil }: { from: string; heldUntil: string },
+) {
+  // Service role: a command of the operator.
+  return db.asService(async (tx) => {
+    const server = await findServerSecret(tx)
+    const tables = await listMovedTables(tx)
+    const digest = await digestAccount(tx, tables, accountId)
+    await keepDigest(tx, accountId, digest)
+    const sums = await sumUp(tx, accountId)
+    const header: MoveHeader = {
+      ...{ version: 1, accountId, from, to: region, heldUntil, digest, sums: { ...sums } },
+      email: (await findContact(tx, accountId))?.email ?? null,
+      sealedUnder: config.serverSecrets.map((secret) => sealMark(secret).toString('hex')),
+      allowances: await listAllowances(tx, accountId),
+      ledgerDays: await listLedgerDays(tx, accountId),
+    }
+    await write(sealLine(server, JSON.stringify(header)))
+    let count = 0
+    for (const table of tables) {
+      // Rows that refer to each other are inserted by one statement.
+      const maxBytes = table.refersTo.includes(table.name) ? Number.POSITIVE_INFINITY : lineBytes
+      await openRows(tx, table, accountId)
+      let waiting: string[] = []
+      for (let rows = await fetchRows(tx); rows.length > 0; rows = await fetchRows(tx)) {
+        count += rows.length
+        waiting.push(...rows)
+        if (waiting.reduce((bytes, row) => bytes + row.length, 0) < maxBytes) continue
+        await write(sealLine(server, `${table.name}\n[${waiting.join()}]`))
+        waiting = []
+      }
+      if (waiting.length > 0) await write(sealLine(server, `${table.name}\n[${waiting.join()}]`))
+      await closeRows(tx)
+    }
+    return { sums, rows: count }
+  })
+}
+
+const lineBytes = 1_000_000

@@ -1,0 +1,103 @@
+import type { Geo } from '@assay/contract/geo'
+import { paths } from '@assay/contract/paths'
+import { type Region, regionForCountry } from '@assay/contract/regions'
+import { Fragment, useEffect, useState } from 'react'
+import { config } from '../../api/config.ts'
+import { useSearchParams } from '../../routing/navigation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type RegionChoice = {
+  all: Region[]
+  value: string
+  choose: (name: string) => void
+  /** The chosen region, if it isn't the one that serves this page: the account is created over there. */
+  elsewhere: Region | null
+}
+
+/** Where a new account is going to be: suggested by the visitor's country, until they choose. Null where there is only one place. */
+export function useRegionChoice(): RegionChoice | null {
+  const { regions } = config
+  const [parameters] = useSearchParams()
+  const chosenBefore = parameters.has('region')
+  const [value, setValue] = useState(regions?.own ?? '')
+  const [isChosen, setIsChosen] = useState(chosenBefore)
+  useEffect(() => {
+    if (!regions || isChosen) return
+    let isWanted = true
+    void findCountry().then((country) => {
+      const suggested = regionForCountry(regions, country)
+      if (isWanted && country !== null && suggested) setValue(suggested.name)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [regions, isChosen])
+  if (!regions) return null
+  const choose = (name: string) => {
+    setIsChosen(true)
+    setValue(name)
+  }
+  const elsewhere = regions.all.find(({ name }) => name === value && name !== regions.own) ?? null
+  return { all: regions.all, value, choose, elsewhere }
+}
+
+export function RegionField({ all, value, choose }: RegionChoice) {
+  return (
+    <Field
+      label="Data region"
+      hint="Your account and everything in it stays in this region. If you ever need to move, we’ll do it for you."
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onValueChange={choose}
+          options={all.map(({ name, label }) => ({ value: name, label }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The region's own page creates the account, so nothing of it is ever here. */
+export function ContinueElsewhere({ region: { name, label, baseUrl } }: { region: Region }) {
+  return (
+    <Button asChild variant="primary" size="lg">
+      <a href={`${baseUrl}${paths.signup}?region=${name}`}>Continue in {label}</a>
+    </Button>
+  )
+}
+
+/** On every sign-in page, before and after a failed attempt alike, so it says nothing about who has an account where. */
+export function OtherRegions() {
+  const { regions } = config
+  if (!regions) return null
+  const own = regions.all.find(({ name }) => name === regions.own)
+  const others = regions.all.filter(({ name }) => name !== regions.own)
+  return (
+    <p className="text-center text-sm text-muted">
+      This page is for accounts in {own?.label}. Is yours in{' '}
+      {others.map(({ name, label, baseUrl }, index) => (
+        <Fragment key={name}>
+          {index > 0 && (index === others.length - 1 ? ' or ' : ', ')}
+          <TextLink href={`${baseUrl}${paths.login}`}>{label}</TextLink>
+        </Fragment>
+      ))}
+      ?
+    </p>
+  )
+}
+
+async function findCountry(): Promise<string | null> {
+  try {
+    const response = await fetch('/geo')
+    const { country_code }: Geo = await response.json()
+    return country_code
+  } catch {
+    // Without a suggestion, people choose themselves.
+    return null
+  }
+}
