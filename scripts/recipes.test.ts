@@ -98,6 +98,7 @@ test('CT-6 the recipes follow the account’s rules, review included, and nothin
     requestId,
   })
   expect(await askAssay({ email: undefined, firstname: '' })).toEqual(undecided)
+  expect(await askAssay({ email, ip: 'unknown' })).toEqual(undecided)
   await assay.changeRules({ rules: [{ id: 'lenient', when: ['disposable'], decision: 'review' }], default: 'block' })
   expect(await askAssay({ email })).toEqual({ decision: 'review', message: null, requestId })
   expect((await askAssay({ email: 'ok@test.assay' })).message).toContain('contact support')

@@ -2,6 +2,7 @@ import { deepStrictEqual, match } from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installTool } from '../../bench/tools/install.ts'
 import { exampleIn } from '../../scripts/quickest-example.ts'
@@ -67,6 +68,8 @@ export async function tryCommandLine(place: Place): Promise<string> {
 /** From top to bottom, as Postman runs it. */
 export async function tryPostman(place: Place): Promise<string> {
   const newman = join(await installTool('newman'), 'newman/bin/newman.js')
+  // Installing holds up this process; the connections that were closed meanwhile are to be noticed before one is used again.
+  await setImmediate()
   const collection = `${place.url}/docs/assay.postman_collection.json`
   const values = [`api_key=${place.key}`, 'webhook_url=http://127.0.0.1:9/hook']
   const args = [newman, 'run', collection, '--color', 'off', ...values.flatMap((value) => ['--env-var', value])]

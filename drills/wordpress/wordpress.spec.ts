@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { buildPlugin } from '../../clients/wordpress/build.mjs'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { setLimits, signUp } from '../customer.ts'
 import { openStage } from '../stage.ts'
@@ -39,7 +38,9 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
 
   await test.step('upload and activate', async () => {
     await owner.goto('/wp-admin/plugin-install.php?tab=upload')
-    await owner.locator('#pluginzip').setInputFiles(buildPlugin(site.folder))
+    const zip = await fetch(`${stage.url}/docs/assay-sign-up-guard.zip`)
+    const buffer = Buffer.from(await zip.arrayBuffer())
+    await owner.locator('#pluginzip').setInputFiles({ name: 'plugin.zip', mimeType: 'application/zip', buffer })
     await owner.getByRole('button', { name: 'Install Now' }).click()
     await owner.getByRole('link', { name: 'Activate Plugin' }).click()
     await expect(owner.getByText('Plugin activated.')).toBeVisible()

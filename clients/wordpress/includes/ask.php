@@ -28,14 +28,16 @@ const UNDECIDED = array(
  */
 function ask( array $fields, $timeout = DEADLINE ) {
 	$fields = array_filter( array_map( 'trim', array_map( 'strval', $fields ) ), 'strlen' );
-	if ( ! array_intersect_key( $fields, array_flip( array( 'email', 'firstname', 'lastname', 'name' ) ) ) ) {
+	$person = array_flip( array( 'email', 'firstname', 'lastname', 'name' ) );
+	if ( ! array_intersect_key( $fields, $person ) ) {
 		return UNDECIDED;
 	}
 	$body     = wp_json_encode( array_merge( array( 'model' => 'user_verification' ), $fields ) );
 	$response = send( 'POST', '/v1/verify', $body, $timeout );
 	$found    = $response['body'];
-	if ( 400 === $response['status'] && 'invalid_request' === $response['code'] ) {
-		// Nobody gets around the check with a name of 2,000 letters.
+	$wrong    = isset( $found['fields'] ) && is_array( $found['fields'] ) ? $found['fields'] : array();
+	if ( 400 === $response['status'] && array_intersect_key( $wrong, $person ) ) {
+		// Nobody gets around the check with a name of 2,000 letters. An odd IP address is nobody's fault.
 		return array(
 			'decision'   => 'block',
 			'message'    => __( 'Check what you entered and try again.', 'assay-sign-up-guard' ),

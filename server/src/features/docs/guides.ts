@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { packPlugin } from '../../../../clients/wordpress/pack.mjs'
 import { tags } from './openapi/document.ts'
 import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts'
 
@@ -73,6 +75,13 @@ function read(slug: string): string {
 export function loadPictures(): Map<string, Uint8Array<ArrayBuffer>> {
   const pictures = new URL('pictures/', folder())
   return new Map(readdirSync(pictures).map((name) => [`/docs/pictures/${name}`, readFileSync(new URL(name, pictures))]))
+}
+
+/** What WordPress's “Upload Plugin” takes. */
+export function packWordpressPlugin(): Uint8Array<ArrayBuffer> {
+  const built = new URL('./wordpress/', import.meta.url)
+  const source = new URL('../../../../clients/wordpress/', import.meta.url)
+  return packPlugin(fileURLToPath(existsSync(built) ? built : source))
 }
 
 /** The build copies them next to the program; in the source tree they are in docs/. */
