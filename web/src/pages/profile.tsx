@@ -3,6 +3,7 @@ import { ExportCard } from '../features/account/export-card.tsx'
 import { RegionCard } from '../features/account/region-card.tsx'
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
+import { EmailSettings } from '../features/notifications/email-settings.tsx'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
@@ -24,7 +25,7 @@ export function ProfilePage() {
     <div className="grid max-w-[860px] gap-6">
       <PageHeader
         title="Account Settings"
-        description="Manage your profile, password, two-step verification, sessions and services."
+        description="Manage your profile, password, two-step verification, sessions, emails and services."
       />
       <Tabs
         label="Account Settings"
@@ -104,5 +105,6 @@ const tabs = [
     label: 'Security',
     content: <Security />,
   },
+  { value: 'notifications', label: 'Notifications', content: <EmailSettings /> },
   { value: 'services', label: 'Services', content: <ServicesForm /> },
 ]
