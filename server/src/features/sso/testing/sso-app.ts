@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SingleSignOn } from '@assay/contract/teams/sso'
+import { SingleSignOn, SsoTest } from '@assay/contract/teams/sso'
 import { onTestFinished } from 'vitest'
 import { pkce } from '../../../testing/google-browser.ts'
 import { createAuthApp, redirected, Session } from '../../auth/testing/auth-fixture.ts'
@@ -9,7 +9,9 @@ import { oidcClient, type Person, startOidcProvider, startSamlProvider } from '.
 export async function createSsoApp(env: Record<string, string> = {}) {
   const test = await createAuthApp({ env })
   const domain = `${randomUUID()}.com`
-  const owner = await test.signedIn({ email: `owner@${domain}` })
+  const email = `owner@${domain}`
+  await test.createUser({ email })
+  const owner = { email, ...(await test.signIn(email)) }
   const teamId = owner.user.id
 
   const ask = (method: string, path: string, body?: object, token = owner.access_token) =>
@@ -35,7 +37,7 @@ export async function createSsoApp(env: Record<string, string> = {}) {
   const beginUrl = async (wanted?: object): Promise<string> => {
     const response = await begin(wanted)
     if (response.status !== 200) throw new Error(`single sign-on didn’t begin: ${await response.text()}`)
-    return (await response.json()).url
+    return SsoTest.parse(await response.json()).url
   }
   const exchange = async (code = '') => {
     const body = { auth_code: code, code_verifier: pkce.verifier }
