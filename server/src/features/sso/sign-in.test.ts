@@ -3,7 +3,9 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorOf } from '../../testing/error-of.ts'
+import { googleBrowser, pkce } from '../../testing/google-browser.ts'
 import { claimsOf, password, redirected } from '../auth/testing/auth-fixture.ts'
+import { createAuthenticator } from '../auth/testing/authenticator.ts'
 import { createSsoApp, type SsoApp } from './testing/sso-app.ts'
 import type { Person } from './testing/start-provider.ts'
 
@@ -96,8 +98,14 @@ test('TM-6 required closes passwords, Google, passkeys and links for the domain;
   await app.createUser({ email: person.email })
   const bySso = await provider.signIn(person.id)
   const byPassword = await app.signIn(person.email)
-  const recovery = await app.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(person.email)
-  expect(recovery.error).toBeNull()
+  const passkey = createAuthenticator()
+  const supabase = app.client()
+  await supabase.auth.setSession(byPassword)
+  const { data: created } = await supabase.auth.passkey.startRegistration()
+  if (!created) throw new Error('no passkey can be registered')
+  const credential = passkey.create(created.options)
+  await supabase.auth.passkey.verifyRegistration({ challengeId: created.challenge_id, credential })
+  await app.call('POST', '/recover', { body: { email: person.email, ...pkce.body } })
   const required = await app.ask('PUT', '/required', { required: true })
   const { codes } = z.object({ codes: z.array(z.string()).length(10) }).parse(await required.json())
 
@@ -109,9 +117,17 @@ test('TM-6 required closes passwords, Google, passkeys and links for the domain;
   expect(await errorOf(signIn(app.owner.email))).toEqual([403, 'sso_required'])
   const signUp = app.call('POST', '/signup', { body: { email: `new@${app.domain}`, password } })
   expect(await errorOf(signUp)).toEqual([403, 'sso_required'])
-  const { query } = redirected(await app.openLink(await app.mailedLink(person.email)))
-  const exchanged = await app.client({ flowType: 'pkce' }).auth.exchangeCodeForSession(query.code ?? '')
-  expect(exchanged.data.session).toBeNull()
+  const { query: link } = redirected(await app.openLink(await app.mailedLink(person.email)))
+  const exchanged = { auth_code: link.code, code_verifier: pkce.verifier }
+  expect(await errorOf(app.call('POST', '/token?grant_type=pkce', { body: exchanged }))).toEqual([403, 'sso_required'])
+  const google = googleBrowser(app)
+  const byGoogle = redirected(await google.open(await google.callbackOf({ email: person.email }, pkce.query)))
+  expect(byGoogle.query).toMatchObject({ error_code: 'sso_required' })
+  const { data: asked } = await app.client().auth.passkey.startAuthentication()
+  if (!asked) throw new Error('no passkey can be used')
+  const byPasskey = { challengeId: asked.challenge_id, credential: passkey.get(asked.options) }
+  const { error } = await app.client().auth.passkey.verifyAuthentication(byPasskey)
+  expect(error).toMatchObject({ code: 'sso_required' })
   expect((await provider.signIn(person.id)).user.id).toBe(bySso.user.id)
 
   const recover = (email: string, code: string) => app.call('POST', '/sso/recovery', { body: { email, code } })
@@ -145,7 +161,7 @@ test('TM-6 the client’s secret is sealed, and nobody but an owner or admin of 
   expect(await errorOf(app.ask('PUT', '', moved))).toEqual([400, 'invalid_request'])
   const inside = { ...moved, client_secret: 'x', issuer: 'http://10.0.0.7' }
   const refused = await app.ask('PUT', '', inside)
-  expect(await refused.json()).toMatchObject({ error: { fields: { issuer: expect.stringContaining('private network') } } })
+  expect(await refused.json()).toMatchObject({ fields: { issuer: expect.stringContaining('private network') } })
 })
 
 test('TM-6 TM-7 a test goes to the provider and back, and signs nobody in', async () => {

@@ -77,13 +77,20 @@ export async function createSsoApp(env: Record<string, string> = {}) {
         signedOutUrl: assay.signed_out_url,
         logoutUrl: assay.logout_url,
         people,
+        fetch: async (address, init) => test.app.request(address, init),
       })
       onTestFinished(provider.stop)
       await save({ protocol: 'oidc', issuer: provider.url, ...oidcClient, ...settings })
       /** Signs in on the provider’s own pages; returns the callback’s address. */
-      const callbackFor = async (id: string, begun?: string) => browseToCallback(begun ?? (await beginUrl()), id)
+      const cookies = new Map<string, string>()
+      const callbackFor = async (id: string, begun?: string) => {
+        cookies.clear()
+        return browseToCallback(begun ?? (await beginUrl()), id, cookies)
+      }
+      /** In the browser that signed in last. */
+      const signOut = (url: string) => browseToCallback(url, '', cookies)
       const signIn = async (id: string) => exchange((await open(await callbackFor(id))).query.code)
-      return { ...provider, callbackFor, signIn }
+      return { ...provider, callbackFor, signIn, signOut }
     },
     async useSaml(people: Person[], { settings = {}, ...options }: SamlUse = {}) {
       const provider = await startSamlProvider(people, options)
@@ -110,9 +117,8 @@ type SamlUse = { settings?: object; signResponse?: boolean; signAssertion?: bool
 export type SsoApp = Awaited<ReturnType<typeof createSsoApp>>
 
 /** A browser at the provider: follows redirects with its cookies, and fills in the pages for signing in and agreeing. */
-async function browseToCallback(start: string, id: string): Promise<string> {
+async function browseToCallback(start: string, id: string, cookies = new Map<string, string>()): Promise<string> {
   const { origin } = new URL(start)
-  const cookies = new Map<string, string>()
   let [address, form]: [string, URLSearchParams | null] = [start, null]
   for (let step = 0; step < 12; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -133,6 +139,12 @@ async function browseToCallback(start: string, id: string): Promise<string> {
     }
     const page = await response.text()
     const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    const [, xsrf] = /name="xsrf" value="(\w+)"/.exec(page) ?? []
+    if (xsrf !== undefined) {
+      // The page that asks whether to sign out there, too.
+      ;[address, form] = [new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href, new URLSearchParams({ xsrf, logout: 'yes' })]
+      continue
+    }
     if (prompt === '') throw new Error(`the provider shows ${response.status}: ${page.slice(0, 2000)}`)
     form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: id, password: 'any' }) })
     address = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href
