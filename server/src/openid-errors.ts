@@ -28,6 +28,8 @@ export function describeOpenIdError(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     return error.error_description ?? error.error
   }
+  // Around what fetching failed with, the client says no more than that something did.
+  if (error instanceof openid.ClientError && error.cause instanceof Error) return error.cause.message
   return error instanceof Error ? error.message : String(error)
 }
 

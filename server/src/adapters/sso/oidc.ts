@@ -105,7 +105,7 @@ const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const LogoutClaims = z.object({
   events: z.record(z.string(), z.unknown()),
-  nonce: z.unknown(),
+  nonce: z.unknown().optional(),
   sub: z.string().max(255).optional(),
   sid: z.string().max(255).optional(),
 })

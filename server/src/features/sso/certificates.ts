@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import { lastExpiry } from './connections.ts'
@@ -33,7 +34,7 @@ async function refresh({ db, log, identityProviders }: JobDeps, connection: Conn
   // Another provider at this address is somebody’s mistake, or worse: a person has to decide.
   const isSame = read.settings.entityId === settings.entityId
   const fresh = { ...read.settings, metadataUrl: settings.metadataUrl }
-  if (!isSame || JSON.stringify(fresh) === JSON.stringify(settings)) return connection
+  if (!isSame || isDeepStrictEqual(fresh, settings)) return connection
   const expiresAt = lastExpiry(fresh)
   await db.asJob((tx) => updateCertificates(tx, settings, { teamId, settings: fresh, expiresAt }))
   return { ...connection, settings: fresh, certificateExpiresAt: expiresAt }

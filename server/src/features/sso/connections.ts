@@ -8,7 +8,7 @@ import { countUse } from '../../http/pacing/limits.ts'
 import type { Failure } from '../../ports/identity-providers.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
-import { readDomain } from '../lookup/read-domain.ts'
+import { readDomain, registeredDomain } from '../lookup/read-domain.ts'
 import { openFor, sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { addressesOf } from './addresses.ts'
@@ -142,7 +142,9 @@ export async function removeSso({ db, now }: SsoDeps, { userId }: Caller): Promi
 
 export async function addDomain({ db, now }: SsoDeps, { userId }: Caller, typed: string): Promise<void> {
   const domain = readDomain(typed)
-  if (domain === null || !isPublicName(domain)) throw invalid('domain', 'Enter a domain such as example.com.')
+  // Not a registry’s own, such as co.uk, either.
+  const isOwnable = domain !== null && isPublicName(domain) && registeredDomain(domain) !== null
+  if (!isOwnable) throw invalid('domain', 'Enter a domain such as example.com.')
   await db.onBehalfOf(userId, async (tx) => {
     await needConnection(await findConnection(tx, userId))
     await insertDomain(tx, userId, domain, now())

@@ -1,4 +1,4 @@
-import { formatDate } from '@assay/contract/format'
+import { formatDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { Mail } from '../../ports/mail.ts'
@@ -16,8 +16,8 @@ export function certificateMail(to: string, { name, expiresAt, days, publicUrl, 
     heading,
     paragraphs: [
       isOver
-        ? `The certificate that ${name} signs sign-ins with expired on ${formatDate(expiresAt)}. We still accept it, but ${name} may stop using it at any time.`
-        : `The certificate that ${name} signs sign-ins with expires on ${formatDate(expiresAt)}.`,
+        ? `The certificate that ${name} signs sign-ins with expired on ${formatDay(expiresAt, 'UTC')}. We still accept it, but ${name} may stop using it at any time.`
+        : `The certificate that ${name} signs sign-ins with expires on ${formatDay(expiresAt, 'UTC')}.`,
       'Create a new one at your provider, then give us the new metadata on your team’s page. Otherwise nobody can sign in once your provider replaces it.',
     ],
     action: { label: 'Open single sign-on', url: `${publicUrl}${paths.team}?team=${teamId}` },

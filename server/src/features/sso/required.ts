@@ -80,7 +80,8 @@ export async function recoverAccess(auth: AuthDeps, { email, code, sender }: Rec
     const now = auth.now()
     const use = await countUse(tx, `sso:recovery:${sha256(email)}`, guesses, now)
     if (use.status === 'exceeded') {
-      throw new AuthError('over_request_rate_limit', 'Too many attempts. Please wait 15 minutes.', use)
+      const { retryAfterSeconds } = use
+      throw new AuthError('over_request_rate_limit', 'Too many attempts. Wait 15 minutes.', { retryAfterSeconds })
     }
     if (!user) return false
     for (const teamId of await listTeamsWithCodes(tx, user.id)) {

@@ -3,6 +3,7 @@ import { roles } from '@assay/contract/teams/roles'
 import { ssoMethods } from '@assay/contract/teams/sso'
 import type { Tx } from '../../ports/db.ts'
 import type { Failure, OidcSettings, SsoProfile, SsoResult } from '../../ports/identity-providers.ts'
+import { recordAct } from '../audit/record-act.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
 import { AuthError } from '../auth/errors/errors.ts'
 import { errorRedirect, withQuery } from '../auth/http/redirects.ts'
@@ -156,7 +157,7 @@ function profileOf(auth: AuthDeps, connection: Connection, result: SsoResult): S
     case 'unavailable':
       throw unavailable(auth, connection, result)
     default:
-      return result.status satisfies never
+      return result satisfies never
   }
 }
 
@@ -187,13 +188,25 @@ async function admit(auth: AuthDeps, connection: Connection, flow: SsoFlow, prof
 const maxIdTokenBytes = 16_384
 
 /** Newcomers get their group’s role or the default one. Where groups are mapped, the role follows them at every sign-in. */
-async function join(tx: Tx, auth: AuthDeps, connection: Connection, userId: string, { groups }: SsoProfile): Promise<void> {
+async function join(
+  tx: Tx,
+  auth: AuthDeps,
+  connection: Connection,
+  userId: string,
+  { email, groups }: SsoProfile,
+): Promise<void> {
   const { teamId, defaultRole } = connection
   const mapped = connection.groups.filter(({ group }) => groups?.includes(group)).map(({ role }) => role)
   const role = mapped.toSorted((a, b) => roles.indexOf(a) - roles.indexOf(b))[0] ?? defaultRole
   const current = await findRole(tx, teamId, userId)
-  if (current === undefined) await addMember(tx, { teamId, userId, role })
-  else if (connection.groups.length > 0 && groups !== null) await setRole(tx, teamId, userId, role)
+  const target = { name: email, role }
+  if (current === undefined) {
+    await addMember(tx, { teamId, userId, role }, auth.now())
+    await recordAct(tx, teamId, { action: 'team.member_joined', target }, auth.now())
+  } else if (connection.groups.length > 0 && groups !== null && current !== 'owner' && current !== role) {
+    await setRole(tx, teamId, userId, role)
+    await recordAct(tx, teamId, { action: 'team.role_changed', target }, auth.now())
+  }
   await makeCurrent(tx, teamId, userId, auth.now())
 }
 

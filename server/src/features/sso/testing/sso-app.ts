@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SingleSignOn } from '@assay/contract/teams/sso'
+import { SingleSignOn, SsoTest } from '@assay/contract/teams/sso'
 import { onTestFinished } from 'vitest'
 import { pkce } from '../../../testing/google-browser.ts'
 import { createAuthApp, redirected, Session } from '../../auth/testing/auth-fixture.ts'
@@ -9,7 +9,9 @@ import { oidcClient, type Person, startOidcProvider, startSamlProvider } from '.
 export async function createSsoApp(env: Record<string, string> = {}) {
   const test = await createAuthApp({ env })
   const domain = `${randomUUID()}.com`
-  const owner = await test.signedIn({ email: `owner@${domain}` })
+  const email = `owner@${domain}`
+  await test.createUser({ email })
+  const owner = { email, ...(await test.signIn(email)) }
   const teamId = owner.user.id
 
   const ask = (method: string, path: string, body?: object, token = owner.access_token) =>
@@ -35,7 +37,7 @@ export async function createSsoApp(env: Record<string, string> = {}) {
   const beginUrl = async (wanted?: object): Promise<string> => {
     const response = await begin(wanted)
     if (response.status !== 200) throw new Error(`single sign-on didn’t begin: ${await response.text()}`)
-    return (await response.json()).url
+    return SsoTest.parse(await response.json()).url
   }
   const exchange = async (code = '') => {
     const body = { auth_code: code, code_verifier: pkce.verifier }
@@ -75,13 +77,20 @@ export async function createSsoApp(env: Record<string, string> = {}) {
         signedOutUrl: assay.signed_out_url,
         logoutUrl: assay.logout_url,
         people,
+        fetch: async (address, init) => test.app.request(address, init),
       })
       onTestFinished(provider.stop)
       await save({ protocol: 'oidc', issuer: provider.url, ...oidcClient, ...settings })
       /** Signs in on the provider’s own pages; returns the callback’s address. */
-      const callbackFor = async (id: string, begun?: string) => browseToCallback(begun ?? (await beginUrl()), id)
+      const cookies = new Map<string, string>()
+      const callbackFor = async (id: string, begun?: string) => {
+        cookies.clear()
+        return browseToCallback(begun ?? (await beginUrl()), id, cookies)
+      }
+      /** In the browser that signed in last. */
+      const signOut = (url: string) => browseToCallback(url, '', cookies)
       const signIn = async (id: string) => exchange((await open(await callbackFor(id))).query.code)
-      return { ...provider, callbackFor, signIn }
+      return { ...provider, callbackFor, signIn, signOut }
     },
     async useSaml(people: Person[], { settings = {}, ...options }: SamlUse = {}) {
       const provider = await startSamlProvider(people, options)
@@ -108,9 +117,8 @@ type SamlUse = { settings?: object; signResponse?: boolean; signAssertion?: bool
 export type SsoApp = Awaited<ReturnType<typeof createSsoApp>>
 
 /** A browser at the provider: follows redirects with its cookies, and fills in the pages for signing in and agreeing. */
-async function browseToCallback(start: string, id: string): Promise<string> {
+async function browseToCallback(start: string, id: string, cookies = new Map<string, string>()): Promise<string> {
   const { origin } = new URL(start)
-  const cookies = new Map<string, string>()
   let [address, form]: [string, URLSearchParams | null] = [start, null]
   for (let step = 0; step < 12; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -131,6 +139,12 @@ async function browseToCallback(start: string, id: string): Promise<string> {
     }
     const page = await response.text()
     const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    const [, xsrf] = /name="xsrf" value="(\w+)"/.exec(page) ?? []
+    if (xsrf !== undefined) {
+      // The page that asks whether to sign out there, too.
+      ;[address, form] = [new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href, new URLSearchParams({ xsrf, logout: 'yes' })]
+      continue
+    }
     if (prompt === '') throw new Error(`the provider shows ${response.status}: ${page.slice(0, 2000)}`)
     form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: id, password: 'any' }) })
     address = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href

@@ -24,11 +24,18 @@ async function serve(handlerAt: (url: string) => RequestListener): Promise<Start
 
 export { serve as serveOnLoopback }
 
-type Client = { redirectUrl: string; signedOutUrl: string; logoutUrl: string; people: Person[] }
+type Client = {
+  redirectUrl: string
+  signedOutUrl: string
+  logoutUrl: string
+  people: Person[]
+  /** How it reaches us: the product may have no port here. */
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+}
 export const oidcClient = { client_id: 'assay', client_secret: 'a-secret-that-only-both-know' }
 
 /** A certified OpenID provider (npm’s oidc-provider), on which people sign in with their id and any password. */
-export function startOidcProvider({ redirectUrl, signedOutUrl, logoutUrl, people }: Client): Promise<Started> {
+export function startOidcProvider({ redirectUrl, signedOutUrl, logoutUrl, people, fetch }: Client): Promise<Started> {
   return serve((url) => {
     const provider = new Provider(url, {
       clients: [
@@ -45,8 +52,8 @@ export function startOidcProvider({ redirectUrl, signedOutUrl, logoutUrl, people
       // Claims are in the userinfo response unless a client asks otherwise, as at most providers.
       conformIdTokenClaims: true,
       features: { backchannelLogout: { enabled: true } },
-      // It asks before it calls addresses in private networks; this one is the test’s.
-      fetch: (address: string, init: RequestInit) => fetch(address, init),
+      fetch: (address: string | URL, init: RequestInit) => fetch(String(address), init),
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
       cookies: { keys: ['test'] },
       findAccount: (_context: unknown, id: string) => {
         const person = people.find((one) => one.id === id)
