@@ -49,6 +49,7 @@ export const operatorRoutes = {
   'GET /appeals': 'read',
   'GET /appeals/:domain': 'read',
   'POST /appeals/:domain/decision': 'engine',
+  'GET /business': 'read',
   'GET /incidents': 'read',
   'POST /incidents': 'incidents',
   'POST /incidents/:id/updates': 'incidents',

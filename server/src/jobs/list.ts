@@ -11,6 +11,7 @@ import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { remindOfCheckouts, sendReminders } from '../features/billing/notices/send-reminders.ts'
 import { handlePaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { endPlans, reconcileBilling, sweepPaymentEvents } from '../features/billing/sync/reconcile.ts'
+import { countBusiness } from '../features/business/count.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh.ts'
@@ -68,6 +69,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
+  'count-business': { run: countBusiness, schedule: '11 * * * *' },
   'sweep-subscribers': { run: sweepSubscribers, schedule: '9 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
   'sweep-operators': { run: sweepOperators, schedule: '9 * * * *' },

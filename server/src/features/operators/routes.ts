@@ -2,6 +2,7 @@ import { LogQuery, type OperatorSelf } from '@assay/contract/operators/operators
 import { type Handler, Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { query } from '../../http/validate.ts'
+import { readBusiness } from '../business/read.ts'
 import { appealRoutes, engineRoutes, incidentRoutes } from './engine-routes.ts'
 import { readOperatorLog } from './log.ts'
 import { type OperatorEnv, requireOperator } from './require-operator.ts'
@@ -18,5 +19,6 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
     .route('/engine', engineRoutes(deps))
     .route('/appeals', appealRoutes(deps))
     .route('/incidents', incidentRoutes(deps))
+    .get('/business', async (c) => c.json(await readBusiness(deps)))
     .get('/log', query(LogQuery), async (c) => c.json(await readOperatorLog(deps, c.req.valid('query'))))
 }

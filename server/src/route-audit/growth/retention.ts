@@ -47,6 +47,7 @@ export const retention: Record<string, Ending> = {
     sweptBy: 'sweep-payment-events',
     kept: 'as long as the account; 90 days if never paid',
   },
+  'public.business_days': { fixed: 'a few dozen a day, for 800 days' },
   'public.cancellation_codes': { sweptBy: 'sweep-cancel-codes', kept: '10 minutes' },
   'public.captcha_key': { fixed: 'one' },
   'public.captcha_receipts': { sweptBy: 'sweep-captcha', kept: 'until they expire' },
