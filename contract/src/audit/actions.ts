@@ -25,6 +25,7 @@ export const auditActions = {
     'deletion_requested',
     'suspended',
     'reinstated',
+    'viewed',
   ],
   two_step: ['added', 'removed', 'reset', 'codes_created', 'codes_renewed', 'codes_removed', 'code_used'],
   passkey: ['added', 'renamed', 'removed'],
@@ -33,7 +34,16 @@ export const auditActions = {
   rules: ['published', 'restored', 'draft_saved', 'draft_deleted', 'wave_blocked', 'wave_accepted', 'wave_undone'],
   file: ['uploaded', 'started', 'paused', 'resumed', 'canceled', 'deleted', 'result_downloaded'],
   webhook: ['added', 'changed', 'paused', 'resumed', 'secret_rotated', 'event_resent', 'deleted'],
-  billing: ['plan_chosen', 'plan_changed', 'change_undone', 'plan_cancelled', 'plan_granted', 'details_changed'],
+  billing: [
+    'plan_chosen',
+    'plan_changed',
+    'change_undone',
+    'plan_cancelled',
+    'plan_granted',
+    'checks_credited',
+    'refunded',
+    'details_changed',
+  ],
 } as const
 
 export type AuditKind = keyof typeof auditActions

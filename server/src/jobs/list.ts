@@ -9,6 +9,7 @@ import { fileOldInvoices } from '../features/billing/invoices/file-documents.ts'
 import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
 import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { remindOfCheckouts, sendReminders } from '../features/billing/notices/send-reminders.ts'
+import { settleRefunds } from '../features/billing/refunds/refund-invoice.ts'
 import { handlePaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { endPlans, reconcileBilling, sweepPaymentEvents } from '../features/billing/sync/reconcile.ts'
 import { countBusiness } from '../features/business/count.ts'
@@ -39,6 +40,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'deliver-webhooks': { run: deliverWebhooks, schedule: '* * * * *' },
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
+  'settle-refunds': { run: settleRefunds, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'delete-accounts': { run: deleteAccounts, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },

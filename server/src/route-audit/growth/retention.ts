@@ -33,6 +33,7 @@ export const retention: Record<string, Ending> = {
   'public.account_deletions': { fixed: 'one for each account that is being deleted' },
   'public.account_events': { sweptBy: 'sweep-usage', kept: '30 days' },
   'public.account_rules': { endsWith: 'auth.users' },
+  'public.account_search': { endsWith: 'auth.users' },
   'public.api_keys': { sweptBy: 'sweep-api-keys', kept: 'until deleted, then 400 days without the key' },
   'public.api_secret': { fixed: 'one' },
   'public.audit_events': { sweptBy: 'sweep-audit', kept: '1 year; 10,000 an account at most' },
@@ -43,6 +44,7 @@ export const retention: Record<string, Ending> = {
     kept: 'as long as the account, then INVOICE_RETENTION_YEARS from their date',
   },
   'public.billing_invoices': { endsWith: 'auth.users' },
+  'public.billing_refunds': { endsWith: 'auth.users' },
   'public.billing_subscriptions': {
     sweptBy: 'sweep-payment-events',
     kept: 'as long as the account; 90 days if never paid',
