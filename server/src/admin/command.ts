@@ -12,6 +12,8 @@ import { AppError } from '../http/errors.ts'
 export type Attached = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
   /** The login that owns the tables, for what the product itself may not see. */
   owner: Database['ownerPool']
+  /** For secrets, which don't belong on a command line. Standard input if it isn't given. */
+  input?: NodeJS.ReadableStream
 }
 
 export type Context = Attached & {
@@ -36,8 +38,12 @@ type Described = {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** Required arguments, not counting options. */
   words?: number
-  /** Takes `--reason` and lands in the operators' log. */
+  /** Takes `--reason` and lands in the operators' log: its verb sees to that. */
   isAct?: boolean
+  /** The same for what no screen does: how the log names it. */
+  logsAs?: string
+  /** What can't be undone, in a sentence: it takes `--yes`. */
+  consequence?: string
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
 }
@@ -60,7 +66,9 @@ export class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
-export function parseOptions({ options = {}, isAct }: Command): ParseArgsConfig['options'] {
+export function parseOptions({ options = {}, isAct, logsAs, consequence }: Command): ParseArgsConfig['options'] {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
   return {
     ...options,
     ...(isAct && { reason: { type: 'string' } }),
@@ -79,6 +87,14 @@ export function reasonOf(values: Values): string {
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** A secret from standard input: a command line can be seen by others, and stays in the shell's history. */
+export async function readSecret({ input = process.stdin }: Context): Promise<string> {
+  if ('isTTY' in input && input.isTTY) console.error('Type the password, then press Enter and Ctrl-D.')
+  let text = ''
+  for await (const piece of input) text += String(piece)
+  return text.replace(/\r?\n[\s\S]*$/, '')
 }
 
 /** What a verb rejects, as a command says it. */

@@ -9,6 +9,7 @@ import { createDb } from '../db/run-as.ts'
 import { keepDevKey } from '../dev-key.ts'
 import { errorCode } from '../error-code.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
+import { runAct } from '../features/operators/log.ts'
 import { withOperatorOrigin } from '../http/audit-origin.ts'
 import { createLog } from '../http/log.ts'
 import { features } from '../sandbox-access.ts'
@@ -21,6 +22,8 @@ import {
   type OnlineCommand,
   parseOptions,
   type Report,
+  reasonOf,
+  requireYes,
   UsageError,
   type Values,
 } from './command.ts'
@@ -75,7 +78,11 @@ export async function runCommand(
   values: Values,
 ): Promise<Report> {
   const context = { ...withOperatorOrigin(attached), operator: { id: null, name: operatorName() } }
-  const report = await command.run(context, words, values)
+  if (command.consequence !== undefined) requireYes(values, command.consequence)
+  const run = () => command.run(context, words, values)
+  const { logsAs } = command
+  const act = logsAs && { action: logsAs, subject: words.join(' ').slice(0, 200) || null, reason: reasonOf(values) }
+  const report = act ? await runAct(context, context.operator, act, run) : await run()
   if (report.changed)
     context.log.info({ command: name, operator: context.operator.name, ...report.changed }, 'operator')
   return report
@@ -152,10 +159,15 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
   }
 }
 
-function usage(name: string, { takes, says, isAct }: Command): string {
-  return `${program} ${[name, takes, isAct && '--reason TEXT'].filter(Boolean).join(' ')} [--json]\n  ${says}`
+function usage(name: string, command: Command): string {
+  return `${program} ${[name, argumentsOf(command)].filter(Boolean).join(' ')} [--json]\n  ${command.says}`
 }
 
-function usageData(name: string, { takes = '', says }: Command) {
-  return { command: name, arguments: takes, description: says }
+function argumentsOf({ takes, isAct, logsAs, consequence }: Command): string {
+  const needsReason = isAct || logsAs !== undefined
+  return [takes, consequence && '--yes', needsReason && '--reason TEXT'].filter(Boolean).join(' ')
+}
+
+function usageData(name: string, command: Command) {
+  return { command: name, arguments: argumentsOf(command), description: command.says }
 }

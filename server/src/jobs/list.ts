@@ -9,8 +9,10 @@ import { fileOldInvoices } from '../features/billing/invoices/file-documents.ts'
 import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
 import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { remindOfCheckouts, sendReminders } from '../features/billing/notices/send-reminders.ts'
+import { settleRefunds } from '../features/billing/refunds/refund-invoice.ts'
 import { handlePaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { endPlans, reconcileBilling, sweepPaymentEvents } from '../features/billing/sync/reconcile.ts'
+import { countBusiness } from '../features/business/count.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh.ts'
@@ -41,6 +43,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'deliver-webhooks': { run: deliverWebhooks, schedule: '* * * * *' },
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
+  'settle-refunds': { run: settleRefunds, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'delete-accounts': { run: deleteAccounts, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
@@ -71,6 +74,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
+  'count-business': { run: countBusiness, schedule: '11 * * * *' },
   'sweep-subscribers': { run: sweepSubscribers, schedule: '9 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
   'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },

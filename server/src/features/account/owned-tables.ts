@@ -14,6 +14,13 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'version', 'deleted_version'],
     discard: forgetRules,
   },
+  // What the console finds the account by; the account has the same.
+  account_search: {
+    key: ['user_id'],
+    exported: [],
+    withheld: ['user_id', 'email', 'name', 'last_name'],
+    isGranted: true,
+  },
   api_keys: {
     exported: [
       ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
@@ -90,8 +97,16 @@ export const ownedTables: Record<string, OwnedTable> = {
       'lines',
       'refund_due_at',
       'refunded_at',
+      'refunded_minor',
     ],
     withheld: ['user_id', 'pay_url', 'is_unfiled'],
+    isKept: true,
+    isGranted: true,
+  },
+  billing_refunds: {
+    key: ['invoice_id'],
+    exported: ['invoice_id', 'payment_id', 'amount_minor', 'currency', 'reason', 'done_at', 'created_at'],
+    withheld: ['user_id', 'claimed_until'],
     isKept: true,
     isGranted: true,
   },

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditTarget } from '@assay/contract/audit/actions'
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
-import { formatCount } from '@assay/contract/format/figures'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { roles } from '@assay/contract/teams/roles'
 
 /** What happened, as one line of the log: “Signed in with a passkey”. */
@@ -41,6 +41,7 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'account.deletion_requested': 'Asked to delete the account',
   'account.suspended': 'Suspended the account',
   'account.reinstated': 'Lifted the suspension',
+  'account.viewed': 'Viewed the account, read-only, to help with it',
   'two_step.added': ({ method, name }) => `Added ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
   'two_step.removed': ({ method, name }) => `Removed ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
   'two_step.reset': 'Reset two-step verification and removed all passkeys',
@@ -91,6 +92,8 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'billing.change_undone': ({ plan }) => `Decided to keep the ${planName(plan)} plan`,
   'billing.plan_cancelled': ({ plan }) => `Canceled the ${planName(plan)} plan`,
   'billing.plan_granted': ({ plan }) => `Granted the ${planName(plan)} plan`,
+  'billing.checks_credited': ({ count = 0 }) => `Credited ${formatCounted(count, 'check')}`,
+  'billing.refunded': ({ name }) => `Refunded ${name ?? 'a payment'}`,
   'billing.details_changed': 'Changed the billing details',
   'team.created': ({ name }) => `Created the team${quoted(name)}`,
   'team.renamed': ({ name }) => `Renamed the team to${quoted(name)}`,

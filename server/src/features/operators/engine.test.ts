@@ -59,9 +59,7 @@ test('OC-4 the console shows feeds and what changed, refreshes, rolls back and p
   expect((await ada.send('POST', '/engine/domains', block)).status).toBe(200)
   expect(isDisposable('blocked-here.com')).toBe(true)
   expect((await engine()).own_domains).toMatchObject([{ domain: 'blocked-here.com', note: reason.reason }])
-  expect((await ada.send('POST', '/engine/domains/remove', { ...reason, domain: 'blocked-here.com' })).status).toBe(
-    200,
-  )
+  expect((await ada.send('POST', '/engine/domains/remove', { ...reason, domain: 'blocked-here.com' })).status).toBe(200)
   expect(isDisposable('blocked-here.com')).toBe(false)
 
   const { events } = OperatorLog.parse(await (await ada.send('GET', '/log')).json())

@@ -113,6 +113,7 @@ function isWrittenByUsAlone(table: string): boolean {
     'auth.signing_keys',
     'private.write_probe',
     'public.api_secret',
+    'public.business_days',
     'public.captcha_key',
     'public.document_series',
     'public.domain_decisions',

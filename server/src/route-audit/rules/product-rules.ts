@@ -38,6 +38,8 @@ export const productRules: Record<string, Rule> = {
   'GET /docs*': open(200, { isCached: true }),
   // To everyone but operators it isn't there; features/operators tests those.
   'GET /operator/api*': open(404),
+  'POST /operator/api*': open(404),
+  'PUT /operator/api*': open(404),
   'GET /favicon.svg': open(200, { isCached: true }),
   'GET /robots.txt': open(200, { isCached: true }),
   'GET /sitemap.xml': open(200, { isCached: true }),

@@ -1,5 +1,5 @@
 import { consolePath, type OperatorPermission } from '@assay/contract/operators/access'
-import { Cpu, type LucideIcon, Scale, ScrollText, Siren } from 'lucide-react'
+import { ChartColumn, Cpu, type LucideIcon, Scale, ScrollText, Siren } from 'lucide-react'
 import { type LazyPage, lazyPage } from '../lazy-page.ts'
 
 /** `id` is the address's last part, where the page is about one thing. */
@@ -39,6 +39,12 @@ export const consolePages: ConsolePage[] = [
     path: '/appeals/:id',
     title: 'Appeal',
     Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealPage),
+  },
+  {
+    path: '/business',
+    title: 'Business',
+    menu: { section: 'Look', Icon: ChartColumn },
+    Page: lazyPage(async () => (await import('../../pages/operator/business.tsx')).BusinessPage),
   },
   {
     path: '/incidents',

@@ -8,11 +8,13 @@ import {
   stateLabels,
 } from '@assay/contract/incidents/rules'
 import { operatorMay } from '@assay/contract/operators/access'
+import { paths } from '@assay/contract/paths'
 import { type ComponentId, componentIds, componentNames } from '@assay/contract/status-components'
 import { useQuery } from '@tanstack/react-query'
 import { Siren } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -50,14 +52,19 @@ export function IncidentsView() {
         }
         isDescriptionData
         actions={
-          mayAct && (
-            <>
-              <Button onClick={() => setKind('maintenance')}>Plan maintenance</Button>
-              <Button variant="primary" onClick={() => setKind('incident')}>
-                Report an incident
-              </Button>
-            </>
-          )
+          <>
+            <Button variant="ghost" asChild>
+              <Link to={paths.status}>Status page</Link>
+            </Button>
+            {mayAct && (
+              <>
+                <Button onClick={() => setKind('maintenance')}>Plan maintenance</Button>
+                <Button variant="primary" onClick={() => setKind('incident')}>
+                  Report an incident
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {!data && error && (

@@ -64,6 +64,10 @@ alter table operator_tasks force row level security;
 grant select, insert, update, delete on operators, operator_notes, operator_tasks to service_role;
 -- Of an entry nothing changes but how the act ended; the sweep deletes old ones.
 grant select, insert, delete, update (outcome) on operator_events to service_role;
+-- For an export.
+grant select on operators, operator_notes to acting_for_user;
+create policy acting_for_user on operators for select to acting_for_user using (user_id = (select private.acting_user()));
+create policy acting_for_user on operator_notes for select to acting_for_user using (user_id = (select private.acting_user()));
 create policy service on operators to service_role using (true) with check (true);
 create policy service on operator_events to service_role using (true) with check (true);
 create policy service on operator_notes to service_role using (true) with check (true);
