@@ -32,6 +32,7 @@ export const retention: Record<string, Ending> = {
   'private.write_probe': { fixed: 'one' },
   'public.account_deletions': { fixed: 'one for each account that is being deleted' },
   'public.account_events': { sweptBy: 'sweep-usage', kept: '30 days' },
+  'public.account_moves': { fixed: 'one for each account that moved to another region' },
   'public.account_rules': { endsWith: 'auth.users' },
   'public.api_keys': { sweptBy: 'sweep-api-keys', kept: 'until deleted, then 400 days without the key' },
   'public.api_secret': { fixed: 'one' },
