@@ -17,14 +17,16 @@ type Options = {
   environment?: Record<string, string>
   /** Where all data goes; a temporary folder by default. */
   home?: string
+  /** Any free one by default. */
+  port?: number
 }
 
 /** The built product on a port and data folder that survive every crash, and a view into its database. */
-export async function openStage({ environment = {}, home }: Options = {}) {
+export async function openStage({ environment = {}, home, port: given }: Options = {}) {
   await ensureBuilt()
   const place = home ?? freshFolder()
   const dataDir = join(place, 'data')
-  const port = await findFreePort('127.0.0.1')
+  const port = given ?? (await findFreePort('127.0.0.1'))
   const settings = { ...usual, PORT: String(port), ...environment, DATA_DIR: dataDir }
   const folder = join(dataDir, 'postgres')
   let product: Product = await launchProduct(settings)

@@ -16,6 +16,7 @@ const drills = [
   'cluster',
   'poolers',
   'failover',
+  'regions',
   'restore',
   'upgrade',
   'upgrade-database',

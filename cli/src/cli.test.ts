@@ -42,6 +42,24 @@ test('RE-2 a key that works is kept where only its owner reads it, and used unti
   fresh.close()
 })
 
+test('RG-1 a key of another region is followed, and its address is kept', async () => {
+  const elsewhere = createServer((_, response) => {
+    response.writeHead(421, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ status: 'error', code: 'wrong_region', detail: 'Elsewhere.', base_url: assay.url }))
+  })
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  const fresh = openTerminal({})
+  const file = join(fresh.folder, 'assay/config.json')
+  expect((await fresh.type(['login', '--url', url], { input: `${key}\n` })).out).toContain(`Signed in to ${assay.url}.`)
+  // An account that moved after the sign-in.
+  writeFileSync(file, JSON.stringify({ base_url: url, api_key: key }))
+  expect((await fresh.type(['usage', '--json'])).out).toContain('"tier": "pro"')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ base_url: assay.url, api_key: key })
+  fresh.close()
+  elsewhere.close()
+})
+
 test('RE-2 verdicts for people, in color only at a terminal, or as JSON; errors have exit codes', async () => {
   const piped = await terminal.type(['verify', 'kx92@mailinator.com', '--firstname', 'Asdfgh'])
   expect(piped.out).toMatch(/^block {2}Disposable email address\.\nemail {5}disposable 0\.\d\d {2}.+\nname {6}fake/)

@@ -88,6 +88,21 @@ class Sending(unittest.TestCase):
                 Assay("asy_live_k", service.url).usage()
             self.assertEqual(raised.exception.status, 302)
 
+    def test_a_key_of_another_region_is_followed_once_and_remembered(self) -> None:
+        with Service((200, {}, {"status": "success"}), (200, {}, {"status": "success"})) as there:
+            with Service((421, {}, {"code": "wrong_region", "base_url": there.url})) as here:
+                client = Assay("asy_live_eu_k", here.url, retries=0)
+                client.verify(email="ada@example.com")
+                client.usage()
+                self.assertEqual((len(here.seen), len(there.seen)), (1, 2))
+
+    def test_two_regions_that_point_at_each_other_end_in_an_error(self) -> None:
+        with Service((421, {}, {"code": "wrong_region", "base_url": "http://127.0.0.1:1"})) as there:
+            with Service((421, {}, {"code": "wrong_region", "base_url": there.url})) as here:
+                with self.assertRaises(AssayError) as raised:
+                    Assay("asy_live_eu_k", here.url).usage()
+                self.assertEqual((raised.exception.code, len(here.seen), len(there.seen)), ("wrong_region", 1, 1))
+
     def test_a_setting_that_cannot_be_right_is_an_error_at_once(self) -> None:
         for key, url in [("", "https://a.example"), ("asy_live_k", "a.example"), ("asy_live_k", "https://a.example?x=1")]:
             with self.assertRaises(ValueError):

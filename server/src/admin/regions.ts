@@ -1,6 +1,5 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { formatCount } from '@assay/contract/format/figures'
 import { exportTeam, holdSeconds } from '../features/regions/export-team.ts'
 import { importTeam } from '../features/regions/import-team.ts'
@@ -61,8 +60,7 @@ export const regionCommands: Commands = {
     async run(context, [file = ''], values) {
       requireRegion(context)
       requireYes(values, 'The account leaves the other region.')
-      const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-      const { accountId, from, rows, sums } = await rejectAsFailure(importTeam({ ...context, fetch }, lines))
+      const { accountId, from, rows, sums } = await rejectAsFailure(importTeam({ ...context, fetch }, readLines(file)))
       return {
         data: { id: accountId, from, rows, sums },
         lines: [
@@ -77,6 +75,12 @@ export const regionCommands: Commands = {
 
 function requireRegion({ config }: Context): void {
   if (config.regions === null) throw new CommandError('Set REGION and REGIONS first, as the server has them.')
+}
+
+/** Opened when the first line is wanted: what a reader emits before that is lost. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  const file = await open(path)
+  yield* file.readLines()
 }
 
 /** Only its owner may read it. A file that is there already stays as it is. */

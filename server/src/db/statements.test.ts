@@ -39,7 +39,7 @@ test('a type that differs from its statement is found', async () => {
   ])
 })
 
-test('OP-5 every hot statement picks its rows by account, so that accounts can be spread over servers', () => {
+test('OP-5 every hot statement picks its rows by account: accounts are independent, so each can be in any installation', () => {
   const files = hotFolders
     .flatMap((folder) => listSources(`server/src/${folder}`))
     .filter((file) => !file.includes('fixture'))

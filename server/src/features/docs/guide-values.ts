@@ -1,6 +1,7 @@
 import { activityCodes } from '@assay/contract/activity'
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
+import type { Regions } from '@assay/contract/regions'
 import { builtInPolicy, conditions, describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
 import { reasonCodes } from '@assay/contract/rules/reasons'
 import type { Sample } from '@assay/contract/samples/request'
@@ -18,7 +19,7 @@ import { requestSamples } from './request-samples.ts'
 import { decisionSamples } from './rules-samples.ts'
 
 /** Values the guides take from the code, so that they can't go stale: the URL, samples and tables. */
-export function guideValues(publicUrl: string): Record<string, string> {
+export function guideValues(publicUrl: string, regions: Regions | null = null): Record<string, string> {
   const verifyUrl = `${publicUrl}/v1/verify`
   return {
     base_url: publicUrl,
@@ -31,7 +32,11 @@ export function guideValues(publicUrl: string): Record<string, string> {
     rule_reasons: reasonCodes.map((name) => code(name)).join(', '),
     test_samples: tabs(requestSamples(verifyUrl, testRequest, 'ASSAY_TEST_KEY')),
     usage_samples: tabs(requestSamples(`${publicUrl}/v1/usage`)),
-    errors: errorCatalogue.map(errorEntry).join('\n\n'),
+    errors: errorCatalogue
+      .filter(({ code }) => regions !== null || code !== 'wrong_region')
+      .map(errorEntry)
+      .join('\n\n'),
+    regions: regionText(regions),
     plans: planTable(),
     test_emails: testInputTable('Email', testEmails),
     test_activities: testInputTable('Email', testActivities),
@@ -46,6 +51,18 @@ export function guideValues(publicUrl: string): Record<string, string> {
     webhook_request: webhookRequest(),
     webhook_events: webhookCatalogue(),
   }
+}
+
+/** Nothing where there is only one place. */
+function regionText(regions: Regions | null): string {
+  if (!regions) return ''
+  const rows = regions.all.map(({ name, label, baseUrl }) => [label, code(`asy_live_${name}_…`), code(baseUrl)])
+  return [
+    '## Regions',
+    'Your account is in the region you chose when you signed up, and your data stays there. A key names its region; keys from before there were regions belong to the first.',
+    markdownTable(['Region', 'Keys', 'Base URL'], rows),
+    'A request with a key of another region gets a 421 [`wrong_region`](/docs/errors#wrong-region) with the right address as `base_url`, and isn’t counted. Our clients send it there and remember the address. If we move your account for you, your keys stay the same and lead to its new region in this way.',
+  ].join('\n\n')
 }
 
 const testRequest = {

@@ -15,7 +15,7 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   const { publicUrl } = config
   let rendered: DocsSite | null = null
   const site = () => {
-    rendered ??= renderSite(publicUrl, webFolder)
+    rendered ??= renderSite(publicUrl, webFolder, config.regions)
     return rendered
   }
 

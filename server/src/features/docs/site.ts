@@ -1,3 +1,4 @@
+import type { Regions } from '@assay/contract/regions'
 import { type DocsAssets, loadAssets } from './assets.ts'
 import { guideValues } from './guide-values.ts'
 import { type Guide, loadGuides, loadPictures, referenceGroup } from './guides.ts'
@@ -17,9 +18,9 @@ export type DocsSite = {
 }
 
 /** All pages and files of the documentation. */
-export function renderSite(publicUrl: string, webFolder: string): DocsSite {
+export function renderSite(publicUrl: string, webFolder: string, regions: Regions | null = null): DocsSite {
   const document = openApiDocument(publicUrl)
-  const guides = loadGuides(guideValues(publicUrl))
+  const guides = loadGuides(guideValues(publicUrl, regions))
   const inOrder = [
     ...guides.filter(({ group }) => group !== referenceGroup).map((guide) => ({ ...guide, content: guide.html })),
     ...referencePages(document).map((page) => ({ ...page, group: referenceGroup })),

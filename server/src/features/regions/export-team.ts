@@ -7,13 +7,11 @@ import { findServerSecret } from '../secrets/server-secret.ts'
 import { type MoveHeader, sealLine } from './move-file.ts'
 import { digestAccount, listMovedTables } from './moved-tables.ts'
 import {
-  closeRows,
-  fetchRows,
   holdAccount,
   keepDigest,
   listAllowances,
   listLedgerDays,
-  openRows,
+  readRows,
   releaseAccount,
   type Sums,
   sumUp,
@@ -82,17 +80,22 @@ async function writeAccount(
     for (const table of tables) {
       // Rows that refer to each other are inserted by one statement.
       const maxBytes = table.refersTo.includes(table.name) ? Number.POSITIVE_INFINITY : lineBytes
-      await openRows(tx, table, accountId)
       let waiting: string[] = []
-      for (let rows = await fetchRows(tx); rows.length > 0; rows = await fetchRows(tx)) {
-        count += rows.length
-        waiting.push(...rows)
-        if (waiting.reduce((bytes, row) => bytes + row.length, 0) < maxBytes) continue
-        await write(sealLine(server, `${table.name}\n[${waiting.join()}]`))
+      let bytes = 0
+      const flush = async () => {
+        if (waiting.length > 0) await write(sealLine(server, `${table.name}\n[${waiting.join()}]`))
         waiting = []
+        bytes = 0
       }
-      if (waiting.length > 0) await write(sealLine(server, `${table.name}\n[${waiting.join()}]`))
-      await closeRows(tx)
+      for await (const rows of readRows(tx, table, accountId)) {
+        for (const { row } of rows) {
+          waiting.push(row)
+          bytes += row.length
+          count += 1
+        }
+        if (bytes >= maxBytes) await flush()
+      }
+      await flush()
     }
     return { sums, rows: count }
   })

@@ -1,3 +1,4 @@
+import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** A table whose rows go along: its columns, without those that PostgreSQL computes, and the moved tables that it refers to. */
@@ -36,21 +37,16 @@ export async function digestTable(tx: Tx, { name, owner }: MovedTable, accountId
 export const periodColumns = ['period_id', 'budget_period_id']
 const notCompared = [...periodColumns, 'allowance_id', 'last_sign_in_at', 'updated_at']
 
-/** Opens a cursor over an account's rows, as JSON that only PostgreSQL reads again: a 64-bit number has no place in JavaScript. */
-export async function openRows(tx: Tx, { name, owner }: MovedTable, accountId: string): Promise<void> {
-  await tx.query(`declare moved_rows cursor for select to_jsonb(held)::text as row from ${name} held where ${owner} = $1`, [
-    accountId,
-  ])
-}
-
-/** A few: parts of files are large. */
-export async function fetchRows(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.query<{ row: string }>('fetch 50 from moved_rows')
-  return rows.map(({ row }) => row)
-}
-
-export async function closeRows(tx: Tx): Promise<void> {
-  await tx.query('close moved_rows')
+/** An account's rows, as JSON that only PostgreSQL reads again: a 64-bit number has no place in JavaScript. */
+export function readRows(tx: Tx, { name, owner }: MovedTable, accountId: string): AsyncGenerator<{ row: string }[]> {
+  // A few at a time: parts of files are large.
+  return readInPages<{ row: string }>(
+    tx,
+    'moved_rows',
+    `select to_jsonb(held)::text as row from ${name} held where ${owner} = $1`,
+    [accountId],
+    50,
+  )
 }
 
 /** The Free allowances that the account's periods draw on, with the mailbox's hash. */
@@ -236,9 +232,4 @@ export async function findOccupant(tx: Tx, accountId: string, email: string | nu
 /** It's back: its keys are valid here again. */
 export async function forgetMove(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from account_moves where account_id = $1', [accountId])
-}
-
-export async function hasAccounts(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.query('select 1 from auth.users limit 1')
-  return rows.length > 0
 }

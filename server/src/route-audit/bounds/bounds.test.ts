@@ -81,6 +81,7 @@ const oneFor: Record<string, string[]> = {
   'auth.users': ['email'],
   'auth.webauthn_credentials': ['factor_id'],
   'public.account_deletions': ['account_id'],
+  'public.account_moves': ['account_id'],
   'public.account_rules': ['user_id'],
   'public.billing_data': ['user_id'],
   'public.billing_details': ['user_id'],

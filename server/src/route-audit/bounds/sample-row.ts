@@ -50,6 +50,7 @@ const special: Record<string, () => Row> = {
   'auth.known_senders': () => ({ sender_hash: `\\x${newHex(32)}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
   'auth.users': () => ({ email: `${randomUUID()}@example.com`, is_unproven: true }),
+  'public.account_moves': () => ({ region: 'eu' }),
   'public.api_keys': () => ({ key_hash: `\\x${newHex(8)}` }),
   'public.billing_invoices': () => ({ currency: 'USD' }),
   'public.billing_subscriptions': () => ({ status: 'failed', unchangeable_until: later, unchangeable_reason: 'x' }),

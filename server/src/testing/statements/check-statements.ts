@@ -54,6 +54,9 @@ const standIns: Record<string, string> = {
   'features/account/queries.ts: owned': 'held.user_id = $1',
   // What is assigned doesn't change what is returned.
   "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',
+  // The row is JSON, whichever table of the list it comes from.
+  'features/regions/queries.ts: name': 'api_keys',
+  'features/regions/queries.ts: owner': 'user_id',
   'route-audit/dump-database.ts: name': 'api_keys',
   'db/embedded/upgrade/copy-tables.ts: name': 'api_keys',
 }

@@ -1,6 +1,9 @@
 import { ownedTables } from '../../features/account/owned-tables.ts'
 
-/** Tables that would be spread over several servers, each row with its account (docs/deploy/beyond-one-database.md). */
+/**
+ * Tables whose rows belong to one account each. That requests of one account never read another's rows is why an account can be in
+ * any installation and move to another (docs/deploy/regions.md). It doesn't say that a distributed database could hold these tables.
+ */
 const distributed: ReadonlySet<string> = new Set(Object.keys(ownedTables))
 
 /** What runs for every request, or while a customer waits. */
@@ -14,26 +17,26 @@ export const hotFolders = [
   'features/billing/entitlements',
 ]
 
-/** Statements that may reach several servers, by file and function, with the reason. */
+/** Statements that read rows of several accounts, by file and function, with the reason. */
 export const acrossServers: Record<string, string> = {
-  // The account isn't known yet. Remembered by each process for a minute; api_keys would be a copy on every server.
+  // The account isn't known yet.
   'features/api-keys/queries-lookup.ts: findKeyByHash': 'finds the account',
   'features/api-keys/queries-lookup.ts: hasKeyHash': 'finds the account',
   'features/billing/entitlements/queries.ts: beginPaidCycle': 'once a payment, by the subscription’s id',
   'features/billing/entitlements/queries.ts: updatePaidPlan': 'once a payment, by the subscription’s id',
-  'features/billing/entitlements/queries.ts: listEndedUsers': 'a job: each server lists its own rows',
-  'features/billing/entitlements/queries.ts: deletePeriodsBefore': 'a job: each server sweeps its own rows',
-  'features/events/queries.ts: deleteEventsBefore': 'a job: each server sweeps its own rows',
-  'features/later-listed/queries.ts: takeNotices': 'a job: each server takes its own rows',
-  'features/later-listed/queries.ts: markCalls': 'a job: each server searches its own rows',
+  'features/billing/entitlements/queries.ts: listEndedUsers': 'a job, for all accounts here',
+  'features/billing/entitlements/queries.ts: deletePeriodsBefore': 'a job, for all accounts here',
+  'features/events/queries.ts: deleteEventsBefore': 'a job, for all accounts here',
+  'features/later-listed/queries.ts: takeNotices': 'a job, for all accounts here',
+  'features/later-listed/queries.ts: markCalls': 'a job, for all accounts here',
+  'features/usage/queries.ts: deleteQueuedPeriods': 'a job, for all accounts here',
+  'features/usage/queries.ts: listQueuedPeriods': 'a job, for all accounts here',
+  'features/usage/queries.ts: takeDueAlerts': 'a job, for all accounts here',
+  'features/usage/queries-sweep.ts: findLogToErase': 'a job, for all accounts here',
+  'features/usage/queries-idempotency.ts: deleteOldKeys': 'a job, for all accounts here',
+  'features/usage/queries-sweep.ts: deleteLedgerBefore': 'a job, for all accounts here',
+  'features/usage/queries-sweep.ts: deleteOldDays': 'a job, for all accounts here',
   'features/notifications/notify.ts: notifyPerson': 'a person’s, beside the accounts',
-  'features/usage/queries.ts: deleteQueuedPeriods': 'a job: each server alerts its own accounts',
-  'features/usage/queries.ts: listQueuedPeriods': 'a job: each server alerts its own accounts',
-  'features/usage/queries.ts: takeDueAlerts': 'a job: each server alerts its own accounts',
-  'features/usage/queries-sweep.ts: findLogToErase': 'a job: each server erases its own logs',
-  'features/usage/queries-idempotency.ts: deleteOldKeys': 'a job: each server sweeps its own rows',
-  'features/usage/queries-sweep.ts: deleteLedgerBefore': 'a job: each server sweeps its own rows',
-  'features/usage/queries-sweep.ts: deleteOldDays': 'a job: each server sweeps its own rows',
 }
 
 /** The distributed tables in a statement whose rows it doesn't pick by account. */

@@ -28,7 +28,7 @@ create index operator_events_by_age on operator_events (created_at);
 -- What operators write for each other about an account.
 create table operator_notes (
   id uuid primary key,
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references teams on delete cascade,
   author_name text not null constraint operator_notes_author_name_bound check (octet_length(author_name) <= 512),
   text text not null constraint operator_notes_text_bound check (length(text) between 1 and 2000),
   created_at timestamptz not null

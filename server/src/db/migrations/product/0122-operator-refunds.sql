@@ -2,7 +2,7 @@
 -- is one credit note for each; `done_at` says that the money is on its way.
 create table billing_refunds (
   invoice_id text primary key references billing_invoices on delete cascade,
-  user_id uuid not null references auth.users on delete cascade,
+  user_id uuid not null references teams on delete cascade,
   payment_id text not null,
   amount_minor integer not null check (amount_minor > 0),
   currency text not null,

@@ -2,13 +2,16 @@
 -- are answered with the new address from then on.
 create table account_moves (
   account_id uuid primary key,
-  region text not null check (region ~ '^[a-z][a-z0-9]{1,9}$'),
+  region text not null,
   -- Nothing of the account changes until then. It's over by itself if the other region never reports.
   held_until timestamptz not null,
   moved_at timestamptz,
   -- Rows and checksum of each table, as they were exported.
-  digest jsonb not null check (octet_length(digest::text) <= 20000),
-  key_hashes bytea[] not null check (cardinality(key_hashes) <= 2000)
+  digest jsonb not null,
+  key_hashes bytea[] not null,
+  constraint account_moves_region_bound check (octet_length(region) <= 10),
+  constraint account_moves_digest_bound check (octet_length(digest::text) <= 20000),
+  constraint account_moves_key_hashes_bound check (cardinality(key_hashes) <= 2000)
 );
 create index account_moves_by_key on account_moves using gin (key_hashes);
 
