@@ -47,6 +47,12 @@ export async function openSite() {
     folder,
     query,
     php,
+    /** More lines of wp-config.php, above the others. */
+    configure: (lines: string) =>
+      writeFileSync(
+        join(root, 'wp-config.php'),
+        configuration({ socket, url, log }).replace('<?php\n', `<?php\n${lines}`),
+      ),
     /** What is due now, and with `later` what is scheduled for the next two hours, too. */
     async runTasks({ later = false } = {}) {
       const schedule = join(import.meta.dirname, 'hurry.php')
