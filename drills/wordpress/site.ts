@@ -39,7 +39,7 @@ export async function openSite() {
     run('php', ['-d', 'sendmail_path=/bin/true', file, join(root, 'wp-load.php'), ...args])
   php(join(import.meta.dirname, 'install.php'), admin.name, admin.password)
   const server = await startProgram(
-    ['php', '-d', 'sendmail_path=/bin/true', '-S', `127.0.0.1:${port}`, '-t', root],
+    ['php', '-d', 'opcache.enable=0', '-d', 'sendmail_path=/bin/true', '-S', `127.0.0.1:${port}`, '-t', root],
     async () => (await fetch(`${url}/wp-login.php`)).ok,
   )
   return {
