@@ -46,8 +46,8 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
   await open('/docs')
   const links = await page.locator('.side a[href^="/docs/reference"]').all()
   const reference = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-  expect(reference).toHaveLength(7)
-  for (const path of ['/docs', '/docs/verdicts', ...reference]) {
+  expect(reference).toHaveLength(8)
+  for (const path of ['/docs', '/docs/verdicts', '/docs/wordpress', ...reference]) {
     if (path !== '/docs') await open(path)
     // The pages of tools are made of the same parts; one of them is where this journey ends.
     const isTool = path.startsWith('/docs/reference/')

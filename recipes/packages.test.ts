@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installTool } from '../bench/tools/install.ts'
+import { exampleIn } from '../scripts/quickest-example.ts'
 import { startAssay } from './assay-fixture.ts'
 
 const permanent = 'Please sign up with a permanent email address.'
@@ -36,6 +37,12 @@ async function load<Module>(path: string): Promise<Module> {
   return import(pathToFileURL(path).href)
 }
 
+/** The quickest example of a guide, beside the recipes. */
+async function example<Module>(slug: string, file: string): Promise<Module> {
+  writeFileSync(join(folder, file), exampleIn(slug, 'typescript', assay.url))
+  return recipe<Module>(file)
+}
+
 type Handler = (request: Request) => Promise<Response>
 
 test('CT-6 a new user of better-auth is checked by the plugin', async () => {
@@ -53,8 +60,8 @@ test('CT-6 a new user of better-auth is checked by the plugin', async () => {
     plugins: [assay()],
     telemetry: { enabled: false },
   })
-  const signUp = (email: string) =>
-    auth.handler(
+  const signUp = (email: string, { handler } = auth) =>
+    handler(
       new Request('http://localhost/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -68,42 +75,40 @@ test('CT-6 a new user of better-auth is checked by the plugin', async () => {
   expect(tables.user).toMatchObject([
     { email: 'ok@test.assay', assayDecision: 'allow', assayRequestId: expect.any(String) },
   ])
+  vi.stubEnv('BETTER_AUTH_SECRET', randomBytes(32).toString('hex'))
+  vi.stubEnv('BETTER_AUTH_URL', 'http://localhost')
+  const quickest = await example<{ auth: { handler: Handler } }>('better-auth', 'auth.ts')
+  expect((await signUp('disposable@test.assay', quickest.auth)).status).toBe(400)
 })
 
 test('CT-6 a first sign-in with Auth.js is checked by the callback, a known person isn’t', async () => {
-  const [{ Auth }, { default: Credentials }, { checkSignIn }] = await Promise.all([
-    real<{ Auth: (request: Request, config: object) => Promise<Response> }>('@auth/core/index.js'),
-    real<{ default: (options: object) => object }>('@auth/core/providers/credentials.js'),
-    recipe<{ checkSignIn: (store: object) => object }>('auth-js.ts'),
-  ])
+  const { default: Credentials } = await real<{ default: (options: object) => object }>(
+    '@auth/core/providers/credentials.js',
+  )
   const known: string[] = []
   const remembered: unknown[] = []
-  const store = {
+  // What the example imports from the customer's own file.
+  vi.stubGlobal('yours', {
     isKnown: async (email: string) => known.includes(email),
     remember: async (email: string, { decision }: { decision: string }) => remembered.push([email, decision]),
-  }
-  const config = {
-    secret: randomBytes(32).toString('hex'),
-    trustHost: true,
-    basePath: '/auth',
     providers: [Credentials({ credentials: { email: {} }, authorize: ({ email }: { email: string }) => ({ email }) })],
-    callbacks: { signIn: checkSignIn(store) },
-    logger: { error: () => {}, warn: () => {}, debug: () => {} },
-  }
+  })
+  writeFileSync(join(folder, 'yours.ts'), 'export const { isKnown, remember, providers } = globalThis.yours\n')
+  vi.stubEnv('AUTH_SECRET', randomBytes(32).toString('hex'))
+  const { handle } = await example<{ handle: Handler }>('auth-js', 'auth-with-core.ts')
   const signIn = async (email: string) => {
-    const asked = await Auth(new Request('http://localhost/auth/csrf'), config)
+    const asked = await handle(new Request('http://localhost/auth/csrf'))
     const { csrfToken } = Object(await asked.json())
     const cookie = asked.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    const response = await Auth(
+    const response = await handle(
       new Request('http://localhost/auth/callback/credentials', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ csrfToken, email }),
       }),
-      config,
     )
     return {
       to: response.headers.get('location') ?? '',
@@ -120,13 +125,7 @@ test('CT-6 a first sign-in with Auth.js is checked by the callback, a known pers
 })
 
 test('CT-6 the Express middleware stops a sign-up before the account is created', async () => {
-  const [{ default: express }, { checkSignUp }] = await Promise.all([
-    real<{ default: Express }>('express/index.js'),
-    recipe<{ checkSignUp: object }>('express.ts'),
-  ])
-  const app = express()
-  const createAccount = (_: unknown, response: Reply) => response.status(201).json({})
-  app.post('/sign-up', express.json(), checkSignUp, createAccount)
+  const { app } = await example<{ app: ExpressApp }>('express', 'server.ts')
   const listening = await new Promise<Server>((resolve) => {
     const server = app.listen(0, '127.0.0.1', () => resolve(server))
   })
@@ -147,11 +146,7 @@ test('CT-6 the Express middleware stops a sign-up before the account is created'
   listening.close()
 })
 
-type Express = (() => {
-  post(path: string, ...handlers: unknown[]): void
-  listen(port: number, host: string, ready: () => void): Server
-}) & { json(): object }
-type Reply = { status(code: number): { json(body: object): void } }
+type ExpressApp = { listen(port: number, host: string, ready: () => void): Server }
 
 function addressOf(server: Server): string {
   const address = server.address()

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startAssay } from '../recipes/assay-fixture.ts'
-import { guidePaths, loadGuides } from '../server/src/features/docs/guides.ts'
 import { guideValues } from '../server/src/features/docs/guide-values.ts'
+import { guidePaths, loadGuides } from '../server/src/features/docs/guides.ts'
 import { exampleIn, quickestExample } from './quickest-example.ts'
 
 let assay: Awaited<ReturnType<typeof startAssay>>

@@ -12,7 +12,10 @@ export function packedFiles(folder) {
 
 /** The same files make the same zip: it has no times in it. @param {string} folder */
 export function packPlugin(folder) {
-  const files = packedFiles(folder).map((path) => ({ path: `${slug}/${path}`, content: readFileSync(join(folder, path)) }))
+  const files = packedFiles(folder).map((path) => ({
+    path: `${slug}/${path}`,
+    content: readFileSync(join(folder, path)),
+  }))
   const parts = []
   const entries = []
   let offset = 0

@@ -38,7 +38,11 @@ export async function tryTypescript(place: Place): Promise<string> {
   const required = first.replace(/^import (.+) from (.+)$/, 'const $1 = require($2)')
   writeFileSync(join(project, 'b.cjs'), `${required}\nvoid (async () => {${rest.join('\n')}})()`)
   for (const file of ['a.mjs', 'b.cjs']) {
-    deepStrictEqual(await run(process.execPath, [file], project, keys(place)), 'block Disposable email address.\n', file)
+    deepStrictEqual(
+      await run(process.execPath, [file], project, keys(place)),
+      'block Disposable email address.\n',
+      file,
+    )
   }
   const attw = join(await installTool('attw'), '@arethetypeswrong/cli/dist/index.js')
   match(await run(process.execPath, [attw, packed, '--no-color'], project), /No problems found/)
@@ -149,10 +153,7 @@ export async function tryPhp(place: Place): Promise<string> {
       place.folder,
       testKeys(place),
     )
-  deepStrictEqual(
-    [await post('disposable'), await post('ok')],
-    ['Please sign up with a permanent email address.', ''],
-  )
+  deepStrictEqual([await post('disposable'), await post('ok')], ['Please sign up with a permanent email address.', ''])
   const away = await run('php', ['-r', program], place.folder, { ...testKeys(place), ASSAY_URL: 'http://127.0.0.1:1' })
   deepStrictEqual(away, 'allow allow allow allow 0')
   return 'PHP: assay.php'

@@ -38,6 +38,9 @@ namespace {
 		public function get_billing_last_name( $context = 'view' ) {
 			return $this->billing[2];
 		}
+		public function get_meta( $key = '', $single = true, $context = 'view' ) {
+			return isset( $this->meta[ $key ] ) ? $this->meta[ $key ] : '';
+		}
 		public function update_meta_data( $key, $value, $meta_id = 0 ) {
 			$this->meta[ $key ] = $value;
 		}
@@ -121,6 +124,9 @@ namespace {
 	function order_by_block( $id, $email ) {
 		$order   = new WC_Order( $id, $email, 'Ada', 'Lovelace' );
 		$request = new WP_REST_Request( 'POST', '/wc/store/v1/checkout' );
+		do_action( 'woocommerce_store_api_checkout_update_order_from_request', $order, $request );
+		do_action( 'woocommerce_store_api_checkout_order_processed', $order );
+		// A declined card, and the next attempt.
 		do_action( 'woocommerce_store_api_checkout_update_order_from_request', $order, $request );
 		do_action( 'woocommerce_store_api_checkout_order_processed', $order );
 		return $order;

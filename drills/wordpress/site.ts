@@ -39,7 +39,7 @@ export async function openSite() {
     run('php', ['-d', 'sendmail_path=/bin/true', file, join(root, 'wp-load.php'), ...args])
   php(join(import.meta.dirname, 'install.php'), admin.name, admin.password)
   const server = await startProgram(
-    ['php', '-d', 'sendmail_path=/bin/true', '-S', `127.0.0.1:${port}`, '-t', root],
+    ['php', '-d', 'opcache.enable=0', '-d', 'sendmail_path=/bin/true', '-S', `127.0.0.1:${port}`, '-t', root],
     async () => (await fetch(`${url}/wp-login.php`)).ok,
   )
   return {
@@ -47,6 +47,12 @@ export async function openSite() {
     folder,
     query,
     php,
+    /** More lines of wp-config.php, above the others. */
+    configure: (lines: string) =>
+      writeFileSync(
+        join(root, 'wp-config.php'),
+        configuration({ socket, url, log }).replace('<?php\n', `<?php\n${lines}`),
+      ),
     /** What is due now, and with `later` what is scheduled for the next two hours, too. */
     async runTasks({ later = false } = {}) {
       const schedule = join(import.meta.dirname, 'hurry.php')

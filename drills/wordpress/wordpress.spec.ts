@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { exampleIn } from '../../scripts/quickest-example.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { setLimits, signUp } from '../customer.ts'
 import { openStage } from '../stage.ts'
@@ -86,7 +87,9 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
     await owner.goto('/wp-admin/edit-comments.php?comment_status=moderated')
     await expect(owner.getByRole('row', { name: 'risky@test.assay' }).getByText(/^Request /)).toBeVisible()
     await comment(visitor, 'ok@test.assay', 'And one more thing.')
-    expect(site.query(`select count(*) from wp_options where option_name = 'cron' and option_value like '%check_comment%'`)).toBe('0')
+    expect(
+      site.query(`select count(*) from wp_options where option_name = 'cron' and option_value like '%check_comment%'`),
+    ).toBe('0')
   })
 
   await test.step('what a form could not learn is asked again later, three times in all', async () => {
@@ -116,7 +119,13 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
     })
     const lenient = drive('review')
     expect(lenient.classic).toEqual({ disposable: [null, 0], risky: [null, 0], ok: [null, 0], unavailable: [null, 0] })
-    expect(lenient.later).toMatchObject({ 0: ['block', 1], 1: ['review', 1], 2: ['allow', 0], 10: ['block', 1], 20: ['block', 1] })
+    expect(lenient.later).toMatchObject({
+      0: ['block', 1],
+      1: ['review', 1],
+      2: ['allow', 0],
+      10: ['block', 1],
+      20: ['block', 1],
+    })
     expect(lenient.form.disposable).toEqual(['[Review] Hello', 'Hello'])
   })
 
@@ -135,7 +144,10 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
     await save(owner, { blocked: 'Reject them' })
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     const { port } = Object(silent.address())
-    for (const [name, at] of [['patient', port], ['alone', await findFreePort('127.0.0.1')]] as const) {
+    for (const [name, at] of [
+      ['patient', port],
+      ['alone', await findFreePort('127.0.0.1')],
+    ] as const) {
       await save(owner, { url: `http://127.0.0.1:${at}` })
       const started = performance.now()
       await register(visitor, name, `${name}@test.assay`)
@@ -146,6 +158,14 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
     expect(await tryKey(owner)).toContain('Assay can’t be reached at this address.')
   })
 
+  await test.step('the guide’s lines in wp-config.php win over the settings', async () => {
+    const lines = exampleIn('wordpress', 'php', stage.url).replace('asy_live_your_key', keys.live)
+    site.configure(lines)
+    await owner.goto(settings)
+    await expect(owner.getByText('Set by ASSAY_API_KEY in wp-config.php.')).toBeVisible()
+    expect(await tryKey(owner)).toContain('The key works.')
+  })
+
   await test.step('uninstalling leaves nothing behind, and PHP had nothing to complain about', async () => {
     await owner.goto('/wp-admin/plugins.php')
     const row = owner.getByRole('row', { name: 'Assay Sign-up Guard' })
@@ -153,9 +173,11 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
     owner.once('dialog', (dialog) => void dialog.accept())
     await row.getByRole('link', { name: 'Delete' }).click()
     await expect(owner.getByText('was successfully deleted')).toBeVisible()
-    const left = ['options where option_name like', 'usermeta where meta_key like', 'commentmeta where meta_key like'].map(
-      (rest) => site.query(`select count(*) from wp_${rest} '%assay%'`),
-    )
+    const left = [
+      'options where option_name like',
+      'usermeta where meta_key like',
+      'commentmeta where meta_key like',
+    ].map((rest) => site.query(`select count(*) from wp_${rest} '%assay%'`))
     const scheduled = site.query(`select option_value like '%assay%' from wp_options where option_name = 'cron'`)
     expect([...left, scheduled]).toEqual(['0', '0', '0', '0'])
     expect(site.complaints()).toEqual([])
@@ -166,7 +188,10 @@ test('RE-4 the packed plugin is uploaded, guards a WordPress site, and leaves no
 async function picture(page: Page, name: string, fields: Record<string, string>): Promise<void> {
   await page.setViewportSize({ width: 680, height: 780 })
   for (const [field, value] of Object.entries(fields)) await page.locator(field).fill(value)
-  await page.addStyleTag({ content: '.wrap { margin: 0 !important; padding: 8px 16px 16px; } #login { padding: 16px 0 !important; } :focus { box-shadow: none !important; }' })
+  await page.addStyleTag({
+    content:
+      '.wrap { margin: 0 !important; padding: 8px 16px 16px; } #login { padding: 16px 0 !important; } :focus { box-shadow: none !important; }',
+  })
   const shown = page.locator('.wrap, #login')
   await shown.screenshot({ path: `.cache/wordpress/${name}.png` })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -188,7 +213,10 @@ async function comment(page: Page, email: string, text = 'Nice.'): Promise<void>
   await page.waitForURL(/#comment-\d+$/)
 }
 
-async function save(page: Page, { url, key, blocked }: { url?: string; key?: string; blocked?: string }): Promise<void> {
+async function save(
+  page: Page,
+  { url, key, blocked }: { url?: string; key?: string; blocked?: string },
+): Promise<void> {
   await page.goto(settings)
   if (url !== undefined) await page.getByLabel('Assay’s address').fill(url)
   if (key !== undefined) await page.getByLabel('API key').fill(key)

@@ -137,10 +137,12 @@ function check_order( $order_id, $attempt = 0 ) {
  * @param array     $decided As `ask` returns it.
  */
 function keep_with_order( $order, array $decided ) {
+	// A second attempt to pay comes by here again.
+	$is_new = $order->get_meta( META_DECISION ) !== $decided['decision'];
 	$order->update_meta_data( META_DECISION, $decided['decision'] );
 	$order->update_meta_data( META_REQUEST_ID, $decided['request_id'] );
 	$order->save();
-	if ( 'allow' !== $decided['decision'] ) {
+	if ( $is_new && 'allow' !== $decided['decision'] ) {
 		/* translators: %s: id of a request to Assay. */
 		$order->add_order_note( sprintf( __( 'Assay: please review this customer before you ship. Request %s says why.', 'assay-sign-up-guard' ), $decided['request_id'] ) );
 	}

@@ -55,7 +55,16 @@ function fontFace({ family, path }: Font): string {
 
 const scripts = ['docs.js', 'search.js']
 /** In this order: what depends on the window's width comes last. */
-const styles = ['base.css', 'frame.css', 'text.css', 'flow.css', 'code.css', 'search.css', 'reference.css', 'widths.css']
+const styles = [
+  'base.css',
+  'frame.css',
+  'text.css',
+  'flow.css',
+  'code.css',
+  'search.css',
+  'reference.css',
+  'widths.css',
+]
 
 const fontFiles = [
   { family: 'Geist', pattern: /^geist-latin-wght-normal.*\.woff2$/ },

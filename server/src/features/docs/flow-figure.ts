@@ -7,7 +7,9 @@ import { escapeHtml } from './highlight.ts'
 export function flowFigure(text: string): string {
   const lines = text.split('\n').map((line) => line.split(' | '))
   const isOutcome = ([title = '']: string[]) => title in icons
-  const steps = lines.filter((line) => !isOutcome(line)).map(([title = '', says = '']) => `<li>${box(title, says)}</li>`)
+  const steps = lines
+    .filter((line) => !isOutcome(line))
+    .map(([title = '', says = '']) => `<li>${box(title, says)}</li>`)
   const outcomes = lines
     .filter(isOutcome)
     .map(([title = '', says = '']) => `<li class="${title}">${icons[title]}${box(title, says)}</li>`)
@@ -24,6 +26,8 @@ const icon = (path: string) =>
 
 const icons: Record<string, string> = {
   block: icon('<circle cx="8" cy="8" r="6"/><path d="M4 4l8 8"/>'),
-  review: icon('<path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="1.8"/>'),
+  review: icon(
+    '<path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="1.8"/>',
+  ),
   allow: icon('<path d="M3 8.5l3.2 3.2L13 5"/>'),
 }

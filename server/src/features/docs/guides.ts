@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packPlugin } from '../../../../clients/wordpress/pack.mjs'
 import { tags } from './openapi/document.ts'
@@ -71,14 +71,17 @@ function read(slug: string): string {
   return readFileSync(new URL(`${slug}.md`, folder()), 'utf8')
 }
 
-/** PNG files by their path: what the guides show of other programs. */
-export function loadPictures(): Map<string, Uint8Array<ArrayBuffer>> {
-  const pictures = new URL('pictures/', folder())
-  return new Map(readdirSync(pictures).map((name) => [`/docs/pictures/${name}`, readFileSync(new URL(name, pictures))]))
-}
+const pluginPath = '/docs/assay-sign-up-guard.zip'
 
-/** What WordPress's “Upload Plugin” takes. */
-export function packWordpressPlugin(): Uint8Array<ArrayBuffer> {
+/** What the guides show of other programs, and what WordPress's “Upload Plugin” takes. */
+export const binaryPaths = [
+  pluginPath,
+  '/docs/pictures/wordpress-registration.png',
+  '/docs/pictures/wordpress-settings.png',
+]
+
+export function loadBinary(path: string): Uint8Array<ArrayBuffer> {
+  if (path !== pluginPath) return readFileSync(new URL(path.slice('/docs/'.length), folder()))
   const built = new URL('./wordpress/', import.meta.url)
   const source = new URL('../../../../clients/wordpress/', import.meta.url)
   return packPlugin(fileURLToPath(existsSync(built) ? built : source))

@@ -1,7 +1,7 @@
 import type { Regions } from '@assay/contract/regions'
 import { type DocsAssets, loadAssets } from './assets.ts'
 import { guideValues } from './guide-values.ts'
-import { type Guide, loadGuides, loadPictures, referenceGroup } from './guides.ts'
+import { binaryPaths, type Guide, loadBinary, loadGuides, referenceGroup } from './guides.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { DocsPage } from './pages/layout.ts'
 import { docsLayout } from './pages/layout.ts'
@@ -12,7 +12,8 @@ export type DocsSite = {
   document: ReturnType<typeof openApiDocument>
   guides: Guide[]
   files: DocsAssets['files']
-  pictures: ReturnType<typeof loadPictures>
+  /** Pictures and downloads, by path. */
+  binaries: Map<string, ReturnType<typeof loadBinary>>
   /** HTML by path. */
   pages: Map<string, ReturnType<typeof docsLayout>>
 }
@@ -33,7 +34,7 @@ export function renderSite(publicUrl: string, webFolder: string, regions: Region
     document,
     guides,
     files: assets.files,
-    pictures: loadPictures(),
+    binaries: new Map(binaryPaths.map((path) => [path, loadBinary(path)])),
     pages: new Map(pages.map((page) => [page.path, docsLayout(page, { assets, navigation, publicUrl })])),
   }
 }
