@@ -11,6 +11,7 @@ import { planCommands } from './admin/plans.ts'
 import { regionCommands } from './admin/regions.ts'
 import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
+import { teamCommands } from './admin/teams.ts'
 import { auditCommands, userCommands } from './admin/users.ts'
 
 /** What an operator does on the machine itself, with or without a running server. */
@@ -18,6 +19,7 @@ const commands = {
   ...operatorCommands,
   ...userCommands,
   ...auditCommands,
+  ...teamCommands,
   ...sessionCommands,
   ...apiKeyCommands,
   ...planCommands,

@@ -47,9 +47,8 @@ export async function showUser(deps: OperatorDeps, account: Account) {
   return { ...account, signInMethods: signIn.methods, sessions: signIn.sessions, ...records }
 }
 
-/** An account's security log, as its owner sees it. */
+/** An account's security log, as its owner sees it in their first team. */
 export async function listAudit({ db }: Pick<Deps, 'db'>, userId: string, count: number): Promise<AuditPage> {
-  // Service role: the operator asks about any account.
   return listEntries({ db }, { memberId: userId, teamId: userId }, { filter: {}, count })
 }
 
