@@ -236,14 +236,16 @@ function RoleSelect({ member }: { member: Member }) {
     )
   }
   return (
-    <Select
-      aria-label={`Role of ${who}`}
-      className="h-8 w-auto border-transparent bg-transparent py-0 pl-2 shadow-none hover:border-control @2xl:-ml-2"
-      disabled={change.isPending}
-      value={change.isPending ? change.variables.role : member.role}
-      options={assignable}
-      onValueChange={choose}
-    />
+    <div className="-ml-2 w-fit">
+      <Select
+        aria-label={`Role of ${who}`}
+        className="h-8 w-auto border-transparent bg-transparent py-0 pl-2 hover:border-control"
+        disabled={change.isPending}
+        value={change.isPending ? change.variables.role : member.role}
+        options={assignable}
+        onValueChange={choose}
+      />
+    </div>
   )
 }
 
