@@ -160,9 +160,9 @@ async function walkBilling() {
   const payments = { ...deps.payments, cancelSubscription: away, fetchSubscription: away }
   await removeAccount({ ...withOperatorOrigin(deps), payments }, ada.id).catch(() => {})
   await remember(owner)
-  const before = await owner.query('select from audit_events where user_id = $1', [ada.id])
+  const before = await owner.query('select from audit_events where $1 in (user_id, member_id)', [ada.id])
   expect((await ada.remove()).status).toBe(204)
-  const after = await owner.query('select from audit_events where user_id = $1', [ada.id])
+  const after = await owner.query('select from audit_events where $1 in (user_id, member_id)', [ada.id])
   return { before: before.rowCount, after: after.rowCount }
 }
 
@@ -201,7 +201,7 @@ test('AC-4 every act on an account writes its entry, with who did it and from wh
   for (const action of operators) expect(seen.get(action)?.actor, action).toBe('operator')
   const { rows } = await owner.query(
     `select actor, device, network, country, target, session_id from audit_events
-     where user_id = $1 and action = 'sign_in.failed' order by id limit 1`,
+     where member_id = $1 and action = 'sign_in.failed' order by id limit 1`,
     [id],
   )
   expect(rows).toEqual([
@@ -228,10 +228,10 @@ test('AC-4 every act on an account writes its entry, with who did it and from wh
   ])
   expect(all.entries[0]).toMatchObject({ summary: 'Downloaded the account’s data', is_this_session: true })
   expect(all.entries).toHaveLength(25)
-  expect(csv.split('\r\n')[0]).toBe('time,event,description,by,device,country,network')
+  expect(csv.split('\r\n')[0]).toBe('time,event,description,by,member,device,country,network')
   expect(csv).toContain(',Renamed a passkey to “=Laptop”,owner,')
   expect(csv).toContain(
-    ',sign_in.failed,Failed sign-in: wrong password,stranger,Unknown browser,United Kingdom,81.2.69.0/24',
+    ',sign_in.failed,Failed sign-in: wrong password,stranger,,Unknown browser,United Kingdom,81.2.69.0/24',
   )
 
   const dump = JSON.stringify((await owner.query('select * from audit_events')).rows)
@@ -261,4 +261,5 @@ const unwritten: string[] = [
   'rules.wave_accepted',
   'rules.wave_undone',
   'webhook.event_resent',
+  ...auditActions.team.map((act) => `team.${act}`),
 ]

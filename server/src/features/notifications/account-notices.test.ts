@@ -124,7 +124,7 @@ async function connectedTo(connection: pg.ClientConfig): Promise<pg.Client> {
 
 async function titlesOf(client: pg.Client, userId: string): Promise<string[]> {
   const { rows } = await client.query<{ title: string }>(
-    'select title from notifications where user_id = $1 order by created_at',
+    'select title from notifications where $1 in (user_id, member_id) order by created_at',
     [userId],
   )
   return rows.map(({ title }) => title)

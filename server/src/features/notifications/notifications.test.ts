@@ -99,7 +99,7 @@ async function notificationApp() {
     /** The table's content, even without a session. */
     async stored(userId: string) {
       const { rows } = await app.owner.query(
-        'select type, title, action_url, read_at from notifications where user_id = $1 order by created_at desc',
+        'select type, title, action_url, read_at from notifications where $1 in (user_id, member_id) order by created_at desc',
         [userId],
       )
       return rows

@@ -13,8 +13,8 @@ export async function listOwnTeams(tx: Tx): Promise<TeamRow[]> {
 export async function insertTeam(tx: Tx, ownerId: string, name: string | null, now: Date): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `with made as (insert into teams (name, created_at) values ($2, $3) returning id)
-     insert into team_members (team_id, user_id, role, joined_at, last_active_at)
-     select id, $1, 'owner', $3, $3 from made returning team_id as id`,
+     insert into team_members (team_id, user_id, role, joined_at)
+     select id, $1, 'owner', $3 from made returning team_id as id`,
     [ownerId, name, now],
   )
   return rows[0]?.id ?? ''

@@ -1,5 +1,6 @@
 import { fileRules } from './file-rules.ts'
 import { key, open, type Rule, user } from './rule.ts'
+import { teamRules } from './team-rules.ts'
 import { webhookRules } from './webhook-rules.ts'
 import { widgetRules } from './widget-rules.ts'
 
@@ -216,6 +217,7 @@ export const productRules: Record<string, Rule> = {
   ...fileRules,
   ...webhookRules,
   ...widgetRules,
+  ...teamRules,
   'PUT /requests/setting': user({ owner: 200 }, { body: () => ({ is_enabled: true }) }),
   'DELETE /lists/entries/:id': user(
     { owner: 204, other: 404 },

@@ -26,6 +26,7 @@ export const acrossServers: Record<string, string> = {
   'features/events/queries.ts: deleteEventsBefore': 'a job: each server sweeps its own rows',
   'features/later-listed/queries.ts: takeNotices': 'a job: each server takes its own rows',
   'features/later-listed/queries.ts: markCalls': 'a job: each server searches its own rows',
+  'features/notifications/notify.ts: notifyPerson': 'a person’s, beside the accounts',
   'features/usage/queries.ts: deleteQueuedPeriods': 'a job: each server alerts its own accounts',
   'features/usage/queries.ts: listQueuedPeriods': 'a job: each server alerts its own accounts',
   'features/usage/queries.ts: takeDueAlerts': 'a job: each server alerts its own accounts',
