@@ -7,12 +7,14 @@ import { authKeyCommands, backupCommands, jobCommands, secretCommands, upgradeCo
 import { planCommands } from './admin/plans.ts'
 import { reportCommands } from './admin/reports.ts'
 import { runAdmin } from './admin/run.ts'
+import { teamCommands } from './admin/teams.ts'
 import { auditCommands, userCommands } from './admin/users.ts'
 
 /** What an operator does on the machine itself, with or without a running server. */
 const commands = {
   ...userCommands,
   ...auditCommands,
+  ...teamCommands,
   ...sessionCommands,
   ...apiKeyCommands,
   ...planCommands,

@@ -67,9 +67,8 @@ async function noteBan(tx: Tx, userId: string, isBanned: boolean, now: Date): Pr
   await recordAct(tx, userId, { action: isBanned ? 'account.suspended' : 'account.reinstated' }, now)
 }
 
-/** An account's security log, as its owner sees it. */
+/** An account's security log, as its owner sees it in their first team. */
 export async function listAudit({ db }: Pick<Deps, 'db'>, userId: string, count: number): Promise<AuditPage> {
-  // Service role: the operator asks about any account.
   return listEntries({ db }, { memberId: userId, teamId: userId }, { filter: {}, count })
 }
 

@@ -231,3 +231,19 @@ export async function clearTeam(tx: Tx, teamId: string): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
+
+export type FoundTeam = { id: string; name: string | null; owner: string | null; members: number; createdAt: Date }
+
+/** Newest first: by id, or part of the name or of a member's email address. */
+export async function searchTeams(tx: Tx, text: string | null, count: number, skip: number): Promise<FoundTeam[]> {
+  const { rows } = await tx.query<FoundTeam>(
+    `select t.id, private.team_name(t.id) as name, (select c.email from private.contact_of(t.id) c) as owner,
+       (select count(*)::int from team_members m where m.team_id = t.id) as members, t.created_at as "createdAt"
+     from teams t
+     where $1::text is null or t.id::text = lower($1) or strpos(lower(private.team_name(t.id)), lower($1)) > 0
+       or exists (select from private.team_people(t.id, $1, null, null, 1))
+     order by t.created_at desc, t.id limit $2 offset $3`,
+    [text, count, skip],
+  )
+  return rows
+}

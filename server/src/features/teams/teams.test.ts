@@ -13,6 +13,9 @@ import {
 } from '@assay/contract/teams/teams'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Values } from '../../admin/command.ts'
+import { runCommand } from '../../admin/run.ts'
+import { teamCommands } from '../../admin/teams.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -297,4 +300,82 @@ test('TM-5 notifications and mails reach the roles they concern, and each person
   expect(await (await ada.call('PUT', '/account/notification-settings', off)).json()).toEqual(off)
   await dev.call('POST', '/api-keys', { name: 'Two', type: 'live', expires_at: null }, ada.id)
   expect([await mailed(ada), await mailed(dev)]).toEqual([1, 2])
+})
+
+test('TM-4 operators list teams and members, and hand a team over if its owner can’t', async () => {
+  const app = await teamApp()
+  const ada = await app.signUp('Ada')
+  const name = `Fernhill ${ada.id.slice(0, 8)}`
+  await ada.call('PATCH', '/teams/current', { name })
+  const bob = await app.join(ada, 'viewer', 'Bob')
+  const run = async (command: string, words: string[], values: Values = {}) => {
+    const known = teamCommands[command]
+    if (!known || !('run' in known)) throw new Error(`there is no command ${command}`)
+    return (await runCommand({ ...app.deps, owner: app.owner }, command, known, words, values)).lines
+  }
+  for (const text of [name.toUpperCase(), ada.id, ada.email]) {
+    expect(await run('team list', [text]), text).toContainEqual(
+      expect.stringContaining(`${ada.id}  ${name}  ${ada.email}  2 members`),
+    )
+  }
+  expect(await run('team members', [ada.id])).toEqual([
+    expect.stringMatching(/Ada Tester {2}owner {3}no second factor {2}active /),
+    expect.stringMatching(/Bob Tester {2}viewer {2}no second factor {2}active never$/),
+  ])
+  await expect(run('team hand-over', [ada.id], { to: bob.email })).rejects.toThrow('Add --yes')
+  await run('team hand-over', [ada.id], { to: bob.email, yes: true })
+  expect(await run('team show', [ada.id])).toEqual([expect.stringContaining(bob.email)])
+  const log = AuditPage.parse(await (await bob.call('GET', '/audit?kind=team', undefined, ada.id)).json())
+  expect(log.entries[0]).toMatchObject({
+    actor: 'operator',
+    member: null,
+    summary: 'Handed the team over to Bob Tester',
+  })
+})
+
+test('TM-5 OP-5 a list of 1,000 members comes in pages of 100 that miss nobody', async () => {
+  const app = await teamApp()
+  const ada = await app.signUp('Ada')
+  await app.owner.query(
+    `with people as (
+       insert into auth.users (email, email_confirmed_at, raw_user_meta_data)
+       select 'p' || n || '-' || $1 || '@example.com', now(), jsonb_build_object('firstName', 'Person', 'lastName', n::text)
+       from generate_series(1, 999) n returning id
+     )
+     insert into team_members (team_id, user_id, role) select $1::uuid, id, 'viewer' from people`,
+    [ada.id],
+  )
+  const seen = new Set<string>()
+  let pages = 0
+  for (let after: string | null = ''; after !== null; ) {
+    const response = await ada.call('GET', `/teams/current/members${after && `?after=${after}`}`)
+    pages += 1
+    const page = MemberPage.parse(await response.json())
+    for (const { id } of page.members) seen.add(id)
+    after = page.next_after
+  }
+  expect([seen.size, pages]).toEqual([1000, 10])
+  const found = MemberPage.parse(await (await ada.call('GET', '/teams/current/members?search=PERSON%2042')).json())
+  expect(found.members.map(({ name }) => name).toSorted()).toContain('Person 42')
+})
+
+test('TM-5 deleting an account in the project’s console leaves a shared team to the next in rank', async () => {
+  const app = await teamApp()
+  const ada = await app.signUp('Ada')
+  const [bob, eve] = [await app.join(ada, 'viewer', 'Bob'), await app.join(ada, 'admin', 'Eve')]
+  await ada.call('POST', '/api-keys', { name: 'Kept', type: 'live', expires_at: null })
+  await app.owner.query('delete from auth.users where id = $1', [ada.id])
+  const { members } = MemberPage.parse(
+    await (await eve.call('GET', '/teams/current/members', undefined, ada.id)).json(),
+  )
+  expect(members.map(({ id, role }) => [id, role])).toEqual([
+    [bob.id, 'viewer'],
+    [eve.id, 'owner'],
+  ])
+  expect(await (await bob.call('GET', '/api-keys', undefined, ada.id)).json()).toMatchObject({
+    api_keys: [{ name: 'Kept' }],
+  })
+  // A team of one goes with its person.
+  await app.owner.query('delete from auth.users where id = $1', [bob.id])
+  expect((await app.owner.query('select from teams where id = $1', [bob.id])).rowCount).toBe(0)
 })

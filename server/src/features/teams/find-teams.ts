@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts'
+import { type FoundTeam, listPeople, searchTeams } from './queries.ts'
+
+const teamsPerPage = 50
+
+/** For operators, newest first. */
+export async function findTeams(
+  { db }: Pick<Deps, 'db'>,
+  text: string | null,
+  page: number,
+): Promise<{ teams: FoundTeam[]; hasMore: boolean }> {
+  // Service role: the operator asks about any team.
+  const found = await db.asService((tx) => searchTeams(tx, text, teamsPerPage + 1, (page - 1) * teamsPerPage))
+  return { teams: found.slice(0, teamsPerPage), hasMore: found.length > teamsPerPage }
+}
+
+/** Everyone in a team, for operators. */
+export async function listEveryMember({ db }: Pick<Deps, 'db'>, teamId: string) {
+  return db.onBehalfOf(teamId, (tx) => listPeople(tx, teamId, { search: null, after: null, count: 5000 }))
+}
