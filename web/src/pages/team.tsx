@@ -20,10 +20,16 @@ export function TeamPage() {
       />
       <MembersCard />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        {mayManage && <InvitationsCard />}
-        {/* Single sign-on stands here: {mayManage && <SingleSignOnCard />} */}
-        <SecondFactorCard />
-        {mayManage && <NameCard />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {mayManage && <InvitationsCard />}
+          <SecondFactorCard />
+        </div>
+        {mayManage && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {/* Here: <SingleSignOnCard /> of features/sso. */}
+            <NameCard />
+          </div>
+        )}
       </div>
       <EndCard />
     </>

@@ -90,7 +90,7 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
     })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-52">
         <p className="truncate font-medium" title={email}>
           {email}
         </p>

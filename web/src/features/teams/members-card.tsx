@@ -3,8 +3,8 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { type Role, roles, roleTexts } from '@assay/contract/teams/roles'
 import type { Member } from '@assay/contract/teams/teams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Crown, Ellipsis, LogOut, Search, TriangleAlert, UserMinus } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search, TriangleAlert } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.ts'
 import { teamQuery, useMay } from '../../api/teams.ts'
@@ -20,11 +20,11 @@ import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { DropdownMenu, type MenuEntry } from '../../ui/overlays/dropdown-menu.tsx'
 import { membersQuery, useChangeRole } from './api.ts'
+import type { MemberAct } from './member-menu.tsx'
 import { LeaveDialog, RemoveDialog } from './remove-dialog.tsx'
 
-type Opened = { dialog: 'remove' | 'leave' | 'handOver'; member: Member } | { dialog: 'roles' }
+type Opened = { dialog: MemberAct; member: Member } | { dialog: 'roles' }
 
 export function MembersCard() {
   const [parameters, setParameters] = useSearchParams()
@@ -98,7 +98,8 @@ export function MembersCard() {
   )
 }
 
-/** Scripts of their own: most visits open none of them. */
+/** Scripts of their own: the list is there before its menus, and most visits open no dialog. */
+const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }))
 const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }))
 const RolesDialog = lazy(async () => ({ default: (await import('./roles-dialog.tsx')).RolesDialog }))
 
@@ -138,7 +139,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
 type MembersTableProps = {
   members: Member[]
   due: string | null
-  onAct: (dialog: 'remove' | 'leave' | 'handOver', member: Member) => void
+  onAct: (dialog: MemberAct, member: Member) => void
 }
 
 function MembersTable({ members, due, onAct }: MembersTableProps) {
@@ -187,7 +188,11 @@ function MembersTable({ members, due, onAct }: MembersTableProps) {
           header: 'Actions',
           align: 'end',
           phone: 'aside',
-          cell: (member) => <MemberMenu member={member} onAct={(dialog) => onAct(dialog, member)} />,
+          cell: (member) => (
+            <Suspense fallback={<span className="inline-block h-[1.875rem]" />}>
+              <MemberMenu member={member} onAct={(dialog) => onAct(dialog, member)} />
+            </Suspense>
+          ),
         },
       ]}
     />
@@ -236,14 +241,16 @@ function RoleSelect({ member }: { member: Member }) {
     )
   }
   return (
-    <Select
-      aria-label={`Role of ${who}`}
-      className="h-8 w-auto border-transparent bg-transparent py-0 pl-2 shadow-none hover:border-control @2xl:-ml-2"
-      disabled={change.isPending}
-      value={change.isPending ? change.variables.role : member.role}
-      options={assignable}
-      onValueChange={choose}
-    />
+    <div className="-ml-2 w-fit">
+      <Select
+        aria-label={`Role of ${who}`}
+        className="h-8 w-auto border-transparent bg-transparent py-0 pl-2 hover:border-control"
+        disabled={change.isPending}
+        value={change.isPending ? change.variables.role : member.role}
+        options={assignable}
+        onValueChange={choose}
+      />
+    </div>
   )
 }
 
@@ -266,49 +273,5 @@ function SecondFactor({ member, due }: { member: Member; due: string | null }) {
       <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
       {isOver ? 'None, overdue' : `None, due ${formatShortDay(due)}`}
     </span>
-  )
-}
-
-function MemberMenu({ member, onAct }: { member: Member; onAct: (act: 'remove' | 'leave' | 'handOver') => void }) {
-  const { id: ownId } = useUser()
-  const mayManage = useMay('manage')
-  const mayOwn = useMay('own')
-  const button = useRef<HTMLButtonElement>(null)
-  const isYou = member.id === ownId
-  const item = (act: 'remove' | 'leave' | 'handOver', label: string, icon: ReactNode): MenuEntry => ({
-    kind: 'item',
-    label,
-    icon,
-    danger: act !== 'handOver',
-    // The dialog returns the focus to what has it when it opens, and the menu is gone by then.
-    onSelect: () =>
-      requestAnimationFrame(() => {
-        button.current?.focus()
-        onAct(act)
-      }),
-  })
-  const entries: MenuEntry[] = [
-    ...(mayOwn && !isYou ? [item('handOver', 'Make owner…', <Crown aria-hidden="true" />)] : []),
-    ...(mayManage && !isYou && member.role !== 'owner'
-      ? [item('remove', 'Remove from team…', <UserMinus aria-hidden="true" />)]
-      : []),
-    ...(isYou && member.role !== 'owner' ? [item('leave', 'Leave team…', <LogOut aria-hidden="true" />)] : []),
-  ]
-  if (entries.length === 0) return null
-  return (
-    <DropdownMenu
-      trigger={
-        <Button
-          ref={button}
-          variant="ghost"
-          size="sm"
-          aria-label={`Actions for ${member.name || member.email}`}
-          className="-mr-2 px-2"
-        >
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      }
-      entries={entries}
-    />
   )
 }

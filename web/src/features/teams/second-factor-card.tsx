@@ -4,8 +4,10 @@ import type { TeamDetail } from '@assay/contract/teams/teams'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useUser } from '../../api/session.ts'
 import { teamQuery, useMay } from '../../api/teams.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pill } from '../../ui/data/pill.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -31,21 +33,21 @@ export function SecondFactorCard() {
   const isRequired = team.second_factor_due !== null
   return (
     <Card>
-      <CardHeader
-        title="Everyone needs a second factor"
-        description={describe(team, progress)}
-        aside={
-          mayManage ? (
-            <Switch
-              label={<span className="sr-only">Everyone needs a second factor</span>}
-              checked={isRequired}
-              onChange={() => setOpened(isRequired ? 'off' : 'on')}
-            />
-          ) : (
-            <span className="text-sm font-medium">{isRequired ? 'Required' : 'Not required'}</span>
-          )
-        }
-      />
+      <div className="flex items-start justify-between gap-4 px-5 py-4">
+        <div className="min-w-0">
+          <h2>Everyone needs a second factor</h2>
+          <p className="mt-0.5 text-sm text-muted">{describe(team, progress)}</p>
+        </div>
+        {mayManage ? (
+          <Switch
+            label={<span className="sr-only">Everyone needs a second factor</span>}
+            checked={isRequired}
+            onChange={() => setOpened(isRequired ? 'off' : 'on')}
+          />
+        ) : (
+          <Pill tone={isRequired ? 'ok' : 'neutral'}>{isRequired ? 'On' : 'Off'}</Pill>
+        )}
+      </div>
       {opened === 'on' && <RequireDialog onClose={() => setOpened(null)} />}
       {opened === 'off' && <StopDialog onClose={() => setOpened(null)} />}
     </Card>
@@ -65,13 +67,16 @@ function useProgress(): { have: number; all: number } | null {
 function describe({ second_factor_due: due }: TeamDetail, progress: { have: number; all: number } | null): string {
   const counted = progress && progress.all > 1 ? `${progress.have} of ${progress.all} have one. ` : ''
   if (due === null) return `${counted}Ask every member for an authenticator app or a security key at sign-in.`
+  if (progress && progress.have === progress.all) return 'Everyone has one. New members are asked for theirs.'
   if (Date.parse(due) <= Date.now()) return `${counted}Members without one have to add it before they can go on.`
-  return `${counted}The others have until ${formatDay(due)}. After that, ${productName} asks for one before they can go on.`
+  const who = progress && progress.have > 0 ? 'The others have' : 'Members have'
+  return `${counted}${who} until ${formatDay(due)}. After that, ${productName} asks for it before they can go on.`
 }
 
 /** Days to comply. */
 function RequireDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeTeam()
+  const { hasSecondStep } = useUser()
   const form = useForm({
     initial: { days: '7' },
     async submit({ days }) {
@@ -93,7 +98,10 @@ function RequireDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Turning on..."
       onClose={onClose}
     >
-      <Field label="Time to add one">
+      <Field
+        label="Time to add one"
+        hint={form.values.days === '0' && !hasSecondStep && 'You have none yet, so you’ll be the first to be asked.'}
+      >
         {(control) => (
           <Select
             {...control}

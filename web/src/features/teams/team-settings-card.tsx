@@ -34,8 +34,8 @@ export function NameCard() {
       <CardHeader title="Team name" description="Members see it in the menu and in emails." />
       <CardBody>
         <form {...form.props} aria-label="Team name" className="grid gap-4">
-          <div className="flex flex-wrap items-start gap-2.5">
-            <div className="min-w-0 grow basis-52">
+          <div className="grid gap-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+            <div className="min-w-0">
               <Field label="Name" required error={form.errors.name}>
                 {(control) => (
                   <Input {...control} {...form.bind('name')} dir="auto" maxLength={80} autoComplete="organization" />
@@ -45,7 +45,7 @@ export function NameCard() {
             <Button
               type="submit"
               size="lg"
-              className="mt-[1.6rem]"
+              className="justify-self-start sm:mt-[1.6rem]"
               busy={form.isBusy}
               busyLabel="Saving..."
               disabled={form.values.name.trim() === (team?.name ?? '')}
