@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MemberPage } from '@assay/contract/teams/teams'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -42,6 +43,11 @@ test('TM-6 TM-8 supabase-js signs in through a real OpenID provider, and the per
     expect(claimsOf(signedIn.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'sso/oidc' }] })
   }
   expect(await rolesOf(app)).toEqual([['owner', 'owner'], ['ada', 'viewer']])
+  const { members } = MemberPage.parse(await (await app.asOwner('/teams/current/members')).json())
+  expect(members.map(({ email, single_sign_on }) => [email, single_sign_on])).toEqual([
+    [person.email, 'Okta'],
+    [app.owner.email, null],
+  ])
   const noChallenge = app.call('POST', '/sso', { body: { domain: app.domain } })
   expect(await errorOf(noChallenge)).toEqual([400, 'validation_failed'])
   expect(await errorOf(app.call('POST', '/sso', { body: {} }))).toEqual([400, 'validation_failed'])
@@ -129,6 +135,10 @@ test('TM-6 required closes passwords, Google, passkeys and links for the domain;
   const { error } = await app.client().auth.passkey.verifyAuthentication(byPasskey)
   expect(error).toMatchObject({ code: 'sso_required' })
   expect((await provider.signIn(person.id)).user.id).toBe(bySso.user.id)
+  // Single sign-on counts as a second factor where there’s no way around it.
+  await app.database.query("update teams set second_factor_due = now() - interval '1 day' where id = $1", [app.teamId])
+  expect((await app.ask('GET', '', undefined, bySso.access_token)).status).toBe(200)
+  await app.database.query('update teams set second_factor_due = null where id = $1', [app.teamId])
 
   const recover = (email: string, code: string) => app.call('POST', '/sso/recovery', { body: { email, code } })
   expect(await errorOf(recover(person.email, codes[0] ?? ''))).toEqual([400, 'invalid_credentials'])

@@ -20,6 +20,8 @@ export async function createSsoApp(env: Record<string, string> = {}) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
+  const asOwner = (path: string) =>
+    test.app.request(path, { headers: { authorization: `Bearer ${owner.access_token}` } })
   const read = async () => SingleSignOn.parse(await (await ask('GET', '')).json())
   const save = async (settings: object) => {
     const response = await ask('PUT', '', { name: 'Okta', default_role: 'viewer', ...settings })
@@ -62,6 +64,7 @@ export async function createSsoApp(env: Record<string, string> = {}) {
     owner,
     teamId,
     ask,
+    asOwner,
     read,
     save,
     proveDomain,
