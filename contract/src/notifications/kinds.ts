@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Permission } from '../teams/roles.ts'
 
 /** What notifications and their mails are about, and whom each kind concerns: the members of a team with that permission. */
@@ -17,9 +16,3 @@ export const notificationKinds = {
   product: { permission: 'manage', name: 'Product', description: 'Services you asked about' },
 } as const satisfies Record<string, { permission: Permission; name: string; description: string }>
 export type NotificationKind = keyof typeof notificationKinds
-
-const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
-
-/** `GET /account/notification-settings` and `PUT`: whether each kind is also mailed to this person. */
-export const NotificationSettings = z.object({ email: z.record(z.enum(kinds), z.boolean()) })
-export type NotificationSettings = z.infer<typeof NotificationSettings>

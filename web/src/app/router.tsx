@@ -52,7 +52,8 @@ export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
 
 /** For a session that still has to give its second factor: the address stays, and with it where people are headed. */
 function beforeUser(route: PageRoute): PageRoute {
-  return route.access === 'public' && route.path !== paths.resetPassword ? route : secondStep
+  const needsUser = route.path === paths.resetPassword || route.path === paths.invitation
+  return route.access === 'public' && !needsUser ? route : secondStep
 }
 
 /** The page that this address leads to, or the one that says there is none. */

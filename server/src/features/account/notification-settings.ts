@@ -1,8 +1,5 @@
-import {
-  type NotificationKind,
-  type NotificationSettings,
-  notificationKinds,
-} from '@assay/contract/notifications/kinds'
+import type { NotificationSettings } from '@assay/contract/notifications'
+import { type NotificationKind, notificationKinds } from '@assay/contract/notifications/kinds'
 import type { Deps } from '../../deps.ts'
 import { listOptOuts, saveOptOuts } from '../notifications/opt-outs.ts'
 

@@ -1,5 +1,5 @@
 import { DeleteAccount } from '@assay/contract/account'
-import { NotificationSettings } from '@assay/contract/notifications/kinds'
+import { NotificationSettings } from '@assay/contract/notifications'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AuditPage } from '@assay/contract/audit'
-import { NotificationSettings } from '@assay/contract/notifications/kinds'
+import { NotificationSettings } from '@assay/contract/notifications'
 import type { Role } from '@assay/contract/teams/roles'
 import {
   InvitationList,

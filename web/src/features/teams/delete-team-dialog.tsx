@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import { isHosted } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { send } from '../../api/send.ts'
@@ -13,17 +14,14 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 
 export function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
-  const { id } = useUser()
+  const { id, hasPassword } = useUser()
   const { name = '' } = useTeam() ?? {}
-  const identity = useIdentityProof()
+  // It can't be undone, so a recent sign-in isn't enough.
+  const identity = useIdentityProof(hasPassword ? { password: true, code: !isHosted } : null)
   const navigate = useNavigate()
   const form = useForm({
     initial: { name: '' },
     async submit(values) {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
       try {
         await send('/teams/current', { method: 'DELETE', body: { name: values.name.trim(), proof: identity.proof } })
       } catch (error) {
@@ -44,7 +42,7 @@ export function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Delete team"
       busyLabel="Deleting..."
       tone="danger"
-      isReady={form.values.name.trim() === name}
+      isReady={form.values.name.trim() === name && !identity.isMissing}
       onClose={onClose}
     >
       <Field label={`Type ${name} to confirm`} required>
@@ -59,7 +57,7 @@ export function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater={!hasPassword} />}
     </FormDialog>
   )
 }

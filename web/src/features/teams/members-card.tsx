@@ -204,7 +204,7 @@ function Person({ member: { name, email }, isYou }: { member: Member; isYou: boo
           <Name text={name || email} className="font-medium" />
           {isYou && <span className="text-muted">(you)</span>}
         </span>
-        {name !== '' && (
+        {name !== '' && name !== email && (
           <span className="truncate text-sm text-muted" title={email}>
             {email}
           </span>

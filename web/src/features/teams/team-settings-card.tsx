@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import { useMay, useTeam } from '../../api/teams.ts'
+import { useUser } from '../../api/session.ts'
+import { teamsQuery, useMay, useTeam } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -61,8 +63,11 @@ export function NameCard() {
 /** How it ends: for the owner with the team, for others with their membership. */
 export function EndCard() {
   const mayOwn = useMay('own')
+  const { data } = useQuery(teamsQuery(useUser().id))
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  // It goes with the account.
+  if (mayOwn && data?.teams.length === 1) return null
   return (
     <section
       aria-labelledby="end-of-team"
