@@ -1,4 +1,5 @@
 import { useMay } from '../api/teams.ts'
+import { SingleSignOnCard } from '../features/sso/single-sign-on-card.tsx'
 import { InvitationsCard, InviteButton } from '../features/teams/invitations-card.tsx'
 import { MembersCard } from '../features/teams/members-card.tsx'
 import { SecondFactorCard } from '../features/teams/second-factor-card.tsx'
@@ -21,7 +22,7 @@ export function TeamPage() {
       <MembersCard />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {mayManage && <InvitationsCard />}
-        {/* Single sign-on stands here: {mayManage && <SingleSignOnCard />} */}
+        {mayManage && <SingleSignOnCard />}
         <SecondFactorCard />
         {mayManage && <NameCard />}
       </div>
