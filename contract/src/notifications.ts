@@ -20,5 +20,5 @@ export type NotificationRow = z.infer<typeof NotificationRow>
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 
 /** `GET /account/notification-settings` and `PUT`: whether each kind is also mailed to this person. */
-export const NotificationSettings = z.object({ email: z.record(z.enum(kinds), z.boolean()) })
+export const NotificationSettings = z.strictObject({ email: z.record(z.enum(kinds), z.boolean()) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

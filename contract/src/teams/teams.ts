@@ -21,9 +21,9 @@ export type Team = z.infer<typeof Team>
 export const TeamList = z.object({ current: z.uuid(), teams: z.array(Team) })
 export type TeamList = z.infer<typeof TeamList>
 /** `POST /teams`, `PATCH /teams/current`. */
-export const CreateTeam = z.object({ name: TeamName })
+export const CreateTeam = z.strictObject({ name: TeamName })
 /** Days until everyone needs a second factor; null turns it off. */
-export const ChangeTeam = z.object({
+export const ChangeTeam = z.strictObject({
   name: TeamName.optional(),
   second_factor_in_days: z.int().min(0).max(60).nullable().optional(),
 })
@@ -55,11 +55,11 @@ export type Member = z.infer<typeof Member>
 export const MemberPage = z.object({ members: z.array(Member), next_after: z.string().nullable() })
 export type MemberPage = z.infer<typeof MemberPage>
 /** `PATCH /teams/current/members/:id`. `DELETE` removes, also oneself ("leave"). */
-export const ChangeMember = z.object({ role: AssignableRole })
+export const ChangeMember = z.strictObject({ role: AssignableRole })
 /** `POST /teams/current/owner`. */
-export const HandOver = z.object({ member_id: z.uuid(), proof: IdentityProof })
+export const HandOver = z.strictObject({ member_id: z.uuid(), proof: IdentityProof })
 /** `DELETE /teams/current`. The name is typed, so that nobody deletes the wrong one. */
-export const DeleteTeam = z.object({ name: z.string(), proof: IdentityProof })
+export const DeleteTeam = z.strictObject({ name: z.string(), proof: IdentityProof })
 
 export const Invitation = z.object({
   id: z.uuid(),
@@ -74,7 +74,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitationList = z.object({ invitations: z.array(Invitation) })
 export type InvitationList = z.infer<typeof InvitationList>
 /** `POST /teams/current/invitations`: all or none. */
-export const Invite = z.object({
+export const Invite = z.strictObject({
   emails: z.array(z.email().max(254)).min(1).max(20),
   role: AssignableRole,
 })
@@ -83,7 +83,7 @@ export type Invite = z.infer<typeof Invite>
  * `POST /invitations/preview` and, signed in with the invited address, `POST /invitations/accept`. The mailed link is
  * `/invitation?token=…`. A sign-up with the token as `invitation` among its data is confirmed at once.
  */
-export const InvitationToken = z.object({ token: z.string().min(20).max(200) })
+export const InvitationToken = z.strictObject({ token: z.string().min(20).max(200) })
 export const InvitationPreview = z.object({
   team: z.string(),
   invited_by: z.string().nullable(),

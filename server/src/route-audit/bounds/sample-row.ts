@@ -63,6 +63,7 @@ const special: Record<string, () => Row> = {
   'public.plan_subscriptions': () => ({ is_active: false }),
   'public.quota_periods': () => ({ starts_at: newDay(), ends_at: '2001-01-01T00:00:00Z' }),
   // Their ids encode their age.
+  'public.team_members': () => ({ role: 'viewer' }),
   'public.usage_ledger': () => ({ id: `00000000-0000-7000-8000-${newHex(6)}` }),
   'public.waves': () => ({ ended_at: longAgo }),
   'public.webhook_deliveries': () => ({ status: 'delivered' }),

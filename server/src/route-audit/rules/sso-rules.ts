@@ -29,7 +29,11 @@ export const ssoRules: Record<string, Rule> = {
   // A provider’s signature, or the secret of a sign-in that is on its way, authorizes these; an invented one opens nothing.
   'GET /auth/v1/sso/:team/metadata': open(200, { path: ({ id }) => `/auth/v1/sso/${id}/metadata` }),
   'GET /auth/v1/sso/:team/callback': open(303, { path: ({ id }) => `/auth/v1/sso/${id}/callback?code=x&state=invented` }),
-  'POST /auth/v1/sso/:team/acs': open(303, { path: ({ id }) => `/auth/v1/sso/${id}/acs`, takesForms: true }),
+  'POST /auth/v1/sso/:team/acs': open(303, {
+    path: ({ id }) => `/auth/v1/sso/${id}/acs`,
+    takesForms: true,
+    isFromOtherSite: true,
+  }),
   'GET /auth/v1/sso/:team/logout': open(400, { path: ({ id }) => `/auth/v1/sso/${id}/logout?SAMLRequest=invented` }),
   'POST /auth/v1/sso/:team/logout': open(400, { path: ({ id }) => `/auth/v1/sso/${id}/logout`, takesForms: true }),
 }
