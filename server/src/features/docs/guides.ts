@@ -13,7 +13,7 @@ const outline = [
     group: 'Build',
     slugs: ['api-keys', 'lists', 'files', 'form', 'webhooks', 'supabase', 'recipes', 'errors', 'limits', 'security'],
   },
-  { group: 'Your account', slugs: ['account-security', 'lost-access'] },
+  { group: 'Your account', slugs: ['account-security', 'single-sign-on', 'lost-access'] },
   { group: referenceGroup, slugs: ['versioning', 'changelog'] },
 ]
 

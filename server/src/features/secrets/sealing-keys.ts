@@ -1,6 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { StartupError } from '../../startup-error.ts'
-import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors, resealSsoSecrets } from './queries.ts'
+import {
+  addSealingKey,
+  findSealingKeys,
+  keepSealingKeys,
+  resealEndpoints,
+  resealFactors,
+  resealSsoSecrets,
+} from './queries.ts'
 import { openFor, sealFor, sealMark } from './seal.ts'
 import { findServerSecret } from './server-secret.ts'
 

@@ -51,14 +51,19 @@ test('TM-7 those who manage the team hear that a certificate expires, once a sta
   await app.useSaml([], { certificates })
   const run = async () => {
     await app.database.query("select graphile_worker.add_job('sso-certificates')")
-    return (await app.mailTo(app.owner.email)).map(({ subject }) => subject).filter((subject) => /certificate/.test(subject))
+    return (await app.mailTo(app.owner.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => /certificate/.test(subject))
   }
   expect(await run()).toEqual(['Your Okta certificate expires soon'])
   expect(await run()).toHaveLength(1)
   app.clock.advance(14 * 86_400)
   expect(await run()).toHaveLength(2)
   app.clock.advance(8 * 86_400)
-  expect(await run()).toEqual(['Your Okta certificate has expired', ...Array(2).fill('Your Okta certificate expires soon')])
+  expect(await run()).toEqual([
+    'Your Okta certificate has expired',
+    ...Array(2).fill('Your Okta certificate expires soon'),
+  ])
   certificates.push(signing.base64)
   expect(await run()).toHaveLength(3)
   const { rows } = await app.database.query<{ at: Date }>(

@@ -28,7 +28,9 @@ export const ssoRules: Record<string, Rule> = {
   'POST /auth/v1/sso/logout': user({ owner: 200 }),
   // A provider’s signature, or the secret of a sign-in that is on its way, authorizes these; an invented one opens nothing.
   'GET /auth/v1/sso/:team/metadata': open(200, { path: ({ id }) => `/auth/v1/sso/${id}/metadata` }),
-  'GET /auth/v1/sso/:team/callback': open(303, { path: ({ id }) => `/auth/v1/sso/${id}/callback?code=x&state=invented` }),
+  'GET /auth/v1/sso/:team/callback': open(303, {
+    path: ({ id }) => `/auth/v1/sso/${id}/callback?code=x&state=invented`,
+  }),
   'POST /auth/v1/sso/:team/acs': open(303, {
     path: ({ id }) => `/auth/v1/sso/${id}/acs`,
     takesForms: true,

@@ -206,9 +206,7 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
         >
           Sign in
         </Button>
-        {sso.isOf(form.values.email) && (
-          <SsoOffer email={form.values.email} disabled={disabled || form.isBusy} />
-        )}
+        {sso.isOf(form.values.email) && <SsoOffer email={form.values.email} disabled={disabled || form.isBusy} />}
         {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
       </div>
     </form>
