@@ -1,6 +1,9 @@
 import * as openid from 'openid-client'
 
-type Failed = { status: 'cancelled' } | { status: 'refused'; reason: string } | { status: 'unavailable'; reason: string }
+type Failed =
+  | { status: 'cancelled' }
+  | { status: 'refused'; reason: string }
+  | { status: 'unavailable'; reason: string }
 
 /** Why a sign-in failed: the person canceled it, the issuer's response isn't acceptable, or there was none. */
 export function explainOpenIdError(error: unknown): Failed {

@@ -17,7 +17,7 @@ const webAddress = z
   .max(2048, 'Use at most 2,048 characters.')
 
 /** Somebody in this group at the provider gets this role; of several, the one that may do more. */
-export const SsoGroup = z.object({ group: text(200, 'Enter the group’s name.'), role: AssignableRole })
+export const SsoGroup = z.strictObject({ group: text(200, 'Enter the group’s name.'), role: AssignableRole })
 export type SsoGroup = z.infer<typeof SsoGroup>
 
 const shared = {
@@ -31,7 +31,7 @@ const shared = {
 
 /** `PUT /teams/current/sso`. A secret or metadata that is left out stays as it is. */
 export const SaveSso = z.discriminatedUnion('protocol', [
-  z.object({
+  z.strictObject({
     protocol: z.literal('oidc'),
     ...shared,
     issuer: webAddress,
@@ -39,7 +39,7 @@ export const SaveSso = z.discriminatedUnion('protocol', [
     client_secret: text(512, 'Enter the client secret.').optional(),
     proof: IdentityProof.default({}),
   }),
-  z.object({
+  z.strictObject({
     protocol: z.literal('saml'),
     ...shared,
     metadata_url: webAddress.optional(),
@@ -94,16 +94,16 @@ export const SingleSignOn = z.object({
 export type SingleSignOn = z.infer<typeof SingleSignOn>
 
 /** `POST /teams/current/sso/domains`; `POST /:domain/check` and `DELETE /:domain`. */
-export const AddSsoDomain = z.object({ domain: z.string().trim().max(300) })
+export const AddSsoDomain = z.strictObject({ domain: z.string().trim().max(300) })
 /** `PUT /teams/current/sso/required`, by the owner. */
-export const RequireSso = z.object({ required: z.boolean(), proof: IdentityProof.default({}) })
+export const RequireSso = z.strictObject({ required: z.boolean(), proof: IdentityProof.default({}) })
 /** `POST /teams/current/sso/recovery-codes`, by the owner: the old ones stop working. */
-export const RenewSsoCodes = z.object({ proof: IdentityProof.default({}) })
+export const RenewSsoCodes = z.strictObject({ proof: IdentityProof.default({}) })
 /** The codes are shown this once. */
 export const SsoRecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type SsoRecoveryCodes = z.infer<typeof SsoRecoveryCodes>
 /** `DELETE /teams/current/sso`. */
-export const RemoveSso = z.object({ proof: IdentityProof.default({}) })
+export const RemoveSso = z.strictObject({ proof: IdentityProof.default({}) })
 /** `POST /teams/current/sso/test`: where to try it. It leads back to the team’s page with `sso_test` and `sso_message`. */
 export const SsoTest = z.object({ url: z.string() })
 export type SsoTest = z.infer<typeof SsoTest>

@@ -1,4 +1,5 @@
 import { useMay } from '../api/teams.ts'
+import { SingleSignOnCard } from '../features/sso/single-sign-on-card.tsx'
 import { InvitationsCard, InviteButton } from '../features/teams/invitations-card.tsx'
 import { MembersCard } from '../features/teams/members-card.tsx'
 import { SecondFactorCard } from '../features/teams/second-factor-card.tsx'
@@ -26,7 +27,7 @@ export function TeamPage() {
         </div>
         {mayManage && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {/* Here: <SingleSignOnCard /> of features/sso. */}
+            <SingleSignOnCard />
             <NameCard />
           </div>
         )}

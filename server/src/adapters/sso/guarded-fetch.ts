@@ -29,7 +29,10 @@ export function createGuardedFetch({ networks, dnsServers }: Options): GuardedFe
     })
     try {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        outgoing.on('response', resolve).on('error', reject).on('close', () => reject(new Error('the connection closed')))
+        outgoing
+          .on('response', resolve)
+          .on('error', reject)
+          .on('close', () => reject(new Error('the connection closed')))
         outgoing.end(body ?? undefined)
       })
       const status = response.statusCode ?? 502

@@ -130,7 +130,10 @@ const ProfileClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   // Some providers send it as text.
-  email_verified: z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean().optional()),
+  email_verified: z.preprocess(
+    (value) => (typeof value === 'string' ? value === 'true' : value),
+    z.boolean().optional(),
+  ),
   given_name: z.string().max(200).optional(),
   family_name: z.string().max(200).optional(),
   sid: z.string().max(255).optional(),

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isLoopbackName } from '../../loopback.ts'
 import type { Failure, MetadataSource, SamlSettings } from '../../ports/identity-providers.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
-import type { XmlElement } from './saml-packages.mjs'
+import type { XmlElement } from './saml-packages.mjs.mts'
 import { children, descendants, namespaces, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 /** A SAML provider as its metadata describes it: where people sign in, and with which keys it signs. */

@@ -1,4 +1,5 @@
 import nodeSaml from '@node-saml/node-saml'
+import xmldom from '@xmldom/xmldom'
 
-export { DOMParser } from '@xmldom/xmldom'
 export const { SAML } = nodeSaml
+export const { DOMParser } = xmldom

@@ -1,4 +1,4 @@
-import { DOMParser, type XmlElement } from './saml-packages.mjs'
+import { DOMParser, type XmlElement } from './saml-packages.mjs.mts'
 
 export const namespaces = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',

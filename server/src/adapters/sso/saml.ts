@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import type { IdentityProviders, SamlSettings, ServiceProvider, SsoProfile } from '../../ports/identity-providers.ts'
-import { SAML, type SamlOptions, type XmlElement } from './saml-packages.mjs'
+import { SAML, type SamlOptions, type XmlElement } from './saml-packages.mjs.mts'
 import { children, descendants, namespaces, onlyChild, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 type Saml = IdentityProviders['saml']
@@ -275,12 +275,17 @@ function readSignedQuery({ certificates }: SamlSettings, query: string): string 
   const [message, algorithm, signature] = [rawOf('SAMLRequest'), rawOf('SigAlg'), rawOf('Signature')]
   const relayState = rawOf('RelayState')
   const hash = /#(?:rsa|ecdsa)-(sha(?:256|384|512))$/.exec(decodeURIComponent(algorithm ?? ''))?.[1]
-  if (!message || !signature || !hash) throw new Unacceptable('The request isn’t signed, or by a method that isn’t allowed.')
+  if (!message || !signature || !hash)
+    throw new Unacceptable('The request isn’t signed, or by a method that isn’t allowed.')
   const signed = `SAMLRequest=${message}${relayState === undefined ? '' : `&RelayState=${relayState}`}&SigAlg=${algorithm}`
   const isValid = certificates.some((certificate) =>
     createVerify(hash)
       .update(signed)
-      .verify(new X509Certificate(Buffer.from(certificate, 'base64')).publicKey, decodeURIComponent(signature), 'base64'),
+      .verify(
+        new X509Certificate(Buffer.from(certificate, 'base64')).publicKey,
+        decodeURIComponent(signature),
+        'base64',
+      ),
   )
   if (!isValid) throw new Unacceptable('The request’s signature isn’t valid.')
   return decodeURIComponent(message)

@@ -293,6 +293,22 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'erased_at'],
   },
   reviews: { key: ['request_id'], exported: ['request_id', 'decision', 'decided_at'], withheld: ['user_id'] },
+  sso_connections: {
+    key: ['user_id'],
+    exported: ['protocol', 'name', 'settings', 'default_role', 'groups_claim', 'groups', 'is_required', 'created_at'],
+    withheld: ['user_id', 'secret', 'used_at', 'certificate_expires_at', 'expiry_warned_days', 'updated_at'],
+  },
+  sso_domains: { key: ['domain'], exported: ['domain', 'proven_at', 'created_at'], withheld: ['user_id'] },
+  sso_recovery_codes: {
+    key: ['code_hash'],
+    exported: ['used_at', 'created_at'],
+    withheld: ['user_id', 'member_id', 'code_hash'],
+  },
+  sso_sessions: {
+    key: ['session_id'],
+    exported: ['session_id', 'subject', 'session_index', 'created_at'],
+    withheld: ['user_id', 'id_token'],
+  },
   usage_days: {
     key: ['day', 'key_id', 'verdict', 'period_id'],
     exported: ['day', 'key_id', 'verdict', 'period_id', 'calls', 'units'],

@@ -40,7 +40,7 @@ const outline = [
     group: 'Build',
     slugs: ['api-keys', 'lists', 'files', 'form', 'webhooks', 'errors', 'limits', 'security'],
   },
-  { group: 'Your account', slugs: ['account-security', 'lost-access'] },
+  { group: 'Your account', slugs: ['account-security', 'single-sign-on', 'lost-access'] },
   { group: referenceGroup, slugs: ['versioning', 'changelog'] },
 ]
 

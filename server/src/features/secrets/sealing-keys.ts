@@ -2,7 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { StartupError } from '../../startup-error.ts'
-import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors, resealSsoSecrets } from './queries.ts'
+import {
+  addSealingKey,
+  findSealingKeys,
+  keepSealingKeys,
+  resealEndpoints,
+  resealFactors,
+  resealSsoSecrets,
+} from './queries.ts'
 import { openFor, sealFor, sealMark } from './seal.ts'
 import { findServerSecret } from './server-secret.ts'
 

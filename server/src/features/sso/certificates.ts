@@ -3,7 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { queueMail } from '../mail/queue.ts'
 import { lastExpiry } from './connections.ts'
 import { certificateMail } from './mails.ts'
-import { type Connection, listManagers, listWithCertificates, markWarned, type SamlStored, updateCertificates } from './queries-sso.ts'
+import {
+  type Connection,
+  listManagers,
+  listWithCertificates,
+  markWarned,
+  type SamlStored,
+  updateCertificates,
+} from './queries-sso.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'now' | 'log' | 'config' | 'identityProviders'>
 
@@ -43,7 +50,10 @@ async function refresh({ db, log, identityProviders }: JobDeps, connection: Conn
 /** Once for each of these many days before the end, and once after it. */
 const warnings = [-1, 1, 7, 30]
 
-async function warn({ db, now, config }: JobDeps, { teamId, name, certificateExpiresAt: expiresAt }: Connection): Promise<void> {
+async function warn(
+  { db, now, config }: JobDeps,
+  { teamId, name, certificateExpiresAt: expiresAt }: Connection,
+): Promise<void> {
   if (expiresAt === null) return
   const daysLeft = (expiresAt.getTime() - now().getTime()) / 86_400_000
   const due = warnings.find((days) => (days < 0 ? daysLeft <= 0 : daysLeft <= days))

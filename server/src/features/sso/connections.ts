@@ -1,6 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
-import { type SaveSso, type SingleSignOn, type SsoConnection, type SsoTest, ssoRecordPrefix } from '@assay/contract/teams/sso'
+import {
+  type SaveSso,
+  type SingleSignOn,
+  type SsoConnection,
+  type SsoTest,
+  ssoRecordPrefix,
+} from '@assay/contract/teams/sso'
 import type { Deps } from '../../deps.ts'
 import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import { AppError } from '../../http/errors.ts'
@@ -71,7 +77,8 @@ function recordOf(secret: ServerSecret, teamId: string, domain: string): string 
 export async function saveSso(deps: SsoDeps, server: ServerSecret, { userId }: Caller, input: SaveSso): Promise<void> {
   const { db, now } = deps
   const known = await db.onBehalfOf(userId, (tx) => findConnection(tx, userId))
-  const part = input.protocol === 'oidc' ? await oidcPart(deps, server, userId, input, known) : await samlPart(deps, input, known)
+  const part =
+    input.protocol === 'oidc' ? await oidcPart(deps, server, userId, input, known) : await samlPart(deps, input, known)
   await db.onBehalfOf(userId, async (tx) => {
     const { protocol, name, default_role: defaultRole, groups_claim: groupsClaim, groups } = input
     await saveConnection(tx, { teamId: userId, protocol, name, defaultRole, groupsClaim, groups, ...part }, now())
@@ -120,7 +127,9 @@ async function samlPart(
 
 /** While one of the certificates is good, people get in: providers publish the next one before the last one ends. */
 export function lastExpiry({ certificates }: Pick<SamlStored, 'certificates'>): Date | null {
-  const ends = certificates.map((certificate) => Date.parse(new X509Certificate(Buffer.from(certificate, 'base64')).validTo))
+  const ends = certificates.map((certificate) =>
+    Date.parse(new X509Certificate(Buffer.from(certificate, 'base64')).validTo),
+  )
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
@@ -167,7 +176,8 @@ export async function checkDomain(
     throw new AppError('unavailable', 'This server doesn’t look up DNS records. Its operator can turn MX_LOOKUPS on.')
   }
   const found = await dns.findTexts(domain)
-  if (found.status === 'failed') throw new AppError('unavailable', `We couldn’t look up ${domain}. Try again in a moment.`)
+  if (found.status === 'failed')
+    throw new AppError('unavailable', `We couldn’t look up ${domain}. Try again in a moment.`)
   const record = recordOf(secret, userId, domain)
   if (found.status === 'none' || !found.texts.some((text) => text.trim() === record)) {
     throw new AppError('conflict', `The record isn’t there yet. DNS changes can take an hour to show up.`)

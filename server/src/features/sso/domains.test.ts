@@ -51,18 +51,26 @@ test('TM-7 those who manage the team hear that a certificate expires, once a sta
   await app.useSaml([], { certificates })
   const run = async () => {
     await app.database.query("select graphile_worker.add_job('sso-certificates')")
-    return (await app.mailTo(app.owner.email)).map(({ subject }) => subject).filter((subject) => /certificate/.test(subject))
+    return (await app.mailTo(app.owner.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => /certificate/.test(subject))
   }
   expect(await run()).toEqual(['Your Okta certificate expires soon'])
   expect(await run()).toHaveLength(1)
   app.clock.advance(14 * 86_400)
   expect(await run()).toHaveLength(2)
   app.clock.advance(8 * 86_400)
-  expect(await run()).toEqual(['Your Okta certificate has expired', ...Array(2).fill('Your Okta certificate expires soon')])
+  expect(await run()).toEqual([
+    'Your Okta certificate has expired',
+    ...Array(2).fill('Your Okta certificate expires soon'),
+  ])
   certificates.push(signing.base64)
   expect(await run()).toHaveLength(3)
-  const expiresAt = Date.parse((await app.read()).connection?.certificate_expires_at ?? '')
-  expect(expiresAt).toBeGreaterThan(Date.now() + 800 * 86_400_000)
+  const { rows } = await app.database.query<{ at: Date }>(
+    'select certificate_expires_at as at from sso_connections where user_id = $1',
+    [app.teamId],
+  )
+  expect(rows[0]?.at.getTime()).toBeGreaterThan(Date.now() + 800 * 86_400_000)
 })
 
 test.each([

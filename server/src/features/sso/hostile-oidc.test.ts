@@ -13,17 +13,28 @@ const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
 const header = { alg: 'RS256', kid: 'ours' }
 const signed = (claims: JWTPayload, key = ours.privateKey, protectedHeader: { alg: string; kid: string } = header) =>
   new SignJWT(claims).setProtectedHeader(protectedHeader).sign(key)
-const withClaims = (changed: JWTPayload): Hostile[1] => async ({ claims }) => ({ id_token: await signed({ ...claims, ...changed }) })
+const withClaims =
+  (changed: JWTPayload): Hostile[1] =>
+  async ({ claims }) => ({ id_token: await signed({ ...claims, ...changed }) })
 const shared = (secret: string, claims: JWTPayload) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'ours' }).sign(new TextEncoder().encode(secret))
 
 /** Each is a response that was good until somebody changed one thing. */
 const hostile: Hostile[] = [
   ['alg none', async ({ claims }) => ({ id_token: new UnsecuredJWT(claims).encode() })],
-  ['signed with the client’s secret', async ({ claims }) => ({ id_token: await shared(oidcClient.client_secret, claims) })],
-  ['signed with the public key as a secret', async ({ claims }) => ({ id_token: await shared(await exportSPKI(ours.publicKey), claims) })],
+  [
+    'signed with the client’s secret',
+    async ({ claims }) => ({ id_token: await shared(oidcClient.client_secret, claims) }),
+  ],
+  [
+    'signed with the public key as a secret',
+    async ({ claims }) => ({ id_token: await shared(await exportSPKI(ours.publicKey), claims) }),
+  ],
   ['signed with a stranger’s key', async ({ claims }) => ({ id_token: await signed(claims, theirs.privateKey) })],
-  ['signed with a key of no known name', async ({ claims }) => ({ id_token: await signed(claims, theirs.privateKey, { alg: 'RS256', kid: 'theirs' }) })],
+  [
+    'signed with a key of no known name',
+    async ({ claims }) => ({ id_token: await signed(claims, theirs.privateKey, { alg: 'RS256', kid: 'theirs' }) }),
+  ],
   [
     'changed after it was signed',
     async ({ claims, good }) => {
@@ -45,17 +56,36 @@ const hostile: Hostile[] = [
   ['without a subject', async ({ claims: { sub: _, ...claims } }) => ({ id_token: await signed(claims) })],
   ['with an address that isn’t verified', withClaims({ email_verified: false })],
   ['with an address outside the domain', withClaims({ email: 'ceo@other.example' })],
-  ['without an address', async ({ claims: { email: _, ...claims } }) => ({ id_token: await signed(claims), userinfo: { sub: 'ada' } })],
+  [
+    'without an address',
+    async ({ claims: { email: _, ...claims } }) => ({ id_token: await signed(claims), userinfo: { sub: 'ada' } }),
+  ],
   [
     'with somebody else’s user info',
     async ({ claims: { email, ...claims } }) => ({ id_token: await signed(claims), userinfo: { sub: 'eve', email } }),
   ],
   ['a token endpoint that fails', async ({ good }) => ({ id_token: await good(), status: 500 })],
-  ['mixed up: the response of another issuer', async ({ good }) => ({ id_token: await good() }), (url) => url.searchParams.set('iss', 'https://evil.example')],
-  ['mixed up: a response that doesn’t name its issuer', async ({ good }) => ({ id_token: await good() }), (url) => url.searchParams.delete('iss')],
-  ['with another state', async ({ good }) => ({ id_token: await good() }), (url) => url.searchParams.set('state', 'another')],
+  [
+    'mixed up: the response of another issuer',
+    async ({ good }) => ({ id_token: await good() }),
+    (url) => url.searchParams.set('iss', 'https://evil.example'),
+  ],
+  [
+    'mixed up: a response that doesn’t name its issuer',
+    async ({ good }) => ({ id_token: await good() }),
+    (url) => url.searchParams.delete('iss'),
+  ],
+  [
+    'with another state',
+    async ({ good }) => ({ id_token: await good() }),
+    (url) => url.searchParams.set('state', 'another'),
+  ],
   ['without a state', async ({ good }) => ({ id_token: await good() }), (url) => url.searchParams.delete('state')],
-  ['with its state twice', async ({ good }) => ({ id_token: await good() }), (url) => url.searchParams.append('state', 'another')],
+  [
+    'with its state twice',
+    async ({ good }) => ({ id_token: await good() }),
+    (url) => url.searchParams.append('state', 'another'),
+  ],
 ]
 
 const app = await createSsoApp()

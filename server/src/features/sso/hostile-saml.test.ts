@@ -21,8 +21,14 @@ const withObject = (signature: string, original: string) =>
 const hostile: Hostile[] = [
   ['unsigned', ({ facts }) => response(facts, assertion(facts))],
   ['its signature removed', ({ facts }) => cutSignature(response(facts, signedAssertion(facts))).rest],
-  ['changed after it was signed', ({ facts, evil }) => response(facts, signedAssertion(facts)).replaceAll(facts.email, evil.email)],
-  ['signed with a stranger’s key', ({ facts }) => response(facts, sign(assertion(facts), '_assertion', { key: stranger.key }))],
+  [
+    'changed after it was signed',
+    ({ facts, evil }) => response(facts, signedAssertion(facts)).replaceAll(facts.email, evil.email),
+  ],
+  [
+    'signed with a stranger’s key',
+    ({ facts }) => response(facts, sign(assertion(facts), '_assertion', { key: stranger.key })),
+  ],
   [
     'signature wrapping: a second assertion before the signed one',
     ({ facts, evil }) => response(facts, assertion(evil, { id: '_evil' }) + signedAssertion(facts)),
@@ -34,7 +40,10 @@ const hostile: Hostile[] = [
   [
     'signature wrapping: the signed assertion inside a forged one',
     ({ facts, evil }) =>
-      response(facts, assertion(evil, { id: '_evil' }).replace('</saml:Assertion>', `${signedAssertion(facts)}</saml:Assertion>`)),
+      response(
+        facts,
+        assertion(evil, { id: '_evil' }).replace('</saml:Assertion>', `${signedAssertion(facts)}</saml:Assertion>`),
+      ),
   ],
   [
     'signature wrapping: the signed assertion in the signature’s Object',
@@ -82,7 +91,11 @@ const hostile: Hostile[] = [
     'a good assertion in a response with a bad signature',
     ({ facts }) => sign(response(facts, signedAssertion(facts)), '_response', { key: stranger.key }),
   ],
-  ['signed with SHA-1', ({ facts }) => response(facts, sign(assertion(facts), '_assertion', { algorithm: `${dsig}rsa-sha1`, digest: `${dsig}sha1` }))],
+  [
+    'signed with SHA-1',
+    ({ facts }) =>
+      response(facts, sign(assertion(facts), '_assertion', { algorithm: `${dsig}rsa-sha1`, digest: `${dsig}sha1` })),
+  ],
   [
     'its method replaced by HMAC, with the public certificate as the key',
     ({ facts }) => response(facts, signedAssertion(facts)).replace(/[^"]+rsa-sha256/, `${dsig}hmac-sha1`),
@@ -90,20 +103,47 @@ const hostile: Hostile[] = [
   [
     'a transform that isn’t allowed',
     ({ facts }) =>
-      response(facts, signedAssertion(facts)).replace(`${dsig}enveloped-signature`, 'http://www.w3.org/TR/1999/REC-xslt-19991116'),
+      response(facts, signedAssertion(facts)).replace(
+        `${dsig}enveloped-signature`,
+        'http://www.w3.org/TR/1999/REC-xslt-19991116',
+      ),
   ],
-  ['signed without saying what', ({ facts }) => response(facts, sign(assertion(facts), '_assertion', { isEmptyUri: true }))],
-  ['for another audience', ({ facts }) => response(facts, signedAssertion({ ...facts, audience: 'https://other.example' }))],
+  [
+    'signed without saying what',
+    ({ facts }) => response(facts, sign(assertion(facts), '_assertion', { isEmptyUri: true })),
+  ],
+  [
+    'for another audience',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, audience: 'https://other.example' })),
+  ],
   ['for no audience', ({ facts }) => response(facts, sign(assertion(facts, { conditions: '' }), '_assertion'))],
-  ['for another recipient', ({ facts }) => response(facts, signedAssertion({ ...facts, acs: 'https://other.example/acs' }))],
-  ['sent to another destination', ({ facts }) => response(facts, signedAssertion(facts), { destination: 'https://other.example' })],
-  ['in response to another request', ({ facts }) => response(facts, signedAssertion({ ...facts, requestId: '_another' }))],
+  [
+    'for another recipient',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, acs: 'https://other.example/acs' })),
+  ],
+  [
+    'sent to another destination',
+    ({ facts }) => response(facts, signedAssertion(facts), { destination: 'https://other.example' }),
+  ],
+  [
+    'in response to another request',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, requestId: '_another' })),
+  ],
   ['in response to no request', ({ facts }) => response(facts, signedAssertion({ ...facts, requestId: '' }))],
   ['expired', ({ facts }) => response(facts, sign(assertion(facts, { from: -900, until: -300 }), '_assertion'))],
   ['not valid yet', ({ facts }) => response(facts, sign(assertion(facts, { from: 300, until: 900 }), '_assertion'))],
-  ['confirmed too long ago', ({ facts }) => response(facts, sign(assertion(facts, { confirmedUntil: -300 }), '_assertion'))],
-  ['confirmed by a key instead of the bearer', ({ facts }) => response(facts, sign(assertion(facts, { method: 'holder-of-key' }), '_assertion'))],
-  ['from another issuer', ({ facts }) => response(facts, signedAssertion({ ...facts, issuer: 'https://evil.example' }))],
+  [
+    'confirmed too long ago',
+    ({ facts }) => response(facts, sign(assertion(facts, { confirmedUntil: -300 }), '_assertion')),
+  ],
+  [
+    'confirmed by a key instead of the bearer',
+    ({ facts }) => response(facts, sign(assertion(facts, { method: 'holder-of-key' }), '_assertion')),
+  ],
+  [
+    'from another issuer',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, issuer: 'https://evil.example' })),
+  ],
   ['without a sign-in', ({ facts }) => response(facts, sign(assertion(facts, { statement: '' }), '_assertion'))],
   ['of a sign-in that failed', ({ facts }) => response(facts, signedAssertion(facts), { status: 'Responder' })],
   [
@@ -113,11 +153,16 @@ const hostile: Hostile[] = [
       return response(facts, long).replace('.evil.example</saml:NameID>', '<!---->.evil.example</saml:NameID>')
     },
   ],
-  ['a processing instruction in its NameID', ({ facts }) => response(facts, signedAssertion(facts)).replace('@', '<?x?>@')],
+  [
+    'a processing instruction in its NameID',
+    ({ facts }) => response(facts, signedAssertion(facts)).replace('@', '<?x?>@'),
+  ],
   [
     'an external entity',
     ({ facts }) =>
-      response(facts, signedAssertion(facts), { head: '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }).replace('>owner@', '>&x;@'),
+      response(facts, signedAssertion(facts), {
+        head: '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      }).replace('>owner@', '>&x;@'),
   ],
   [
     'entities that expand to gigabytes',
@@ -126,9 +171,22 @@ const hostile: Hostile[] = [
       return response(facts, signedAssertion(facts), { head: `<!DOCTYPE r [<!ENTITY e0 "lol">${levels.join('')}]>` })
     },
   ],
-  ['encrypted junk', ({ facts }) => response(facts, '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><x/></saml:EncryptedAssertion>')],
-  ['an address outside the team’s domain', ({ facts }) => response(facts, signedAssertion({ ...facts, email: 'ceo@other.example' }))],
-  ['an address that only begins like one of the domain', ({ facts }) => response(facts, signedAssertion({ ...facts, email: `${facts.email}.evil.example` }))],
+  [
+    'encrypted junk',
+    ({ facts }) =>
+      response(
+        facts,
+        '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><x/></saml:EncryptedAssertion>',
+      ),
+  ],
+  [
+    'an address outside the team’s domain',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, email: 'ceo@other.example' })),
+  ],
+  [
+    'an address that only begins like one of the domain',
+    ({ facts }) => response(facts, signedAssertion({ ...facts, email: `${facts.email}.evil.example` })),
+  ],
   ['not XML', () => 'SAMLResponse'],
   ['another document', ({ facts }) => signedAssertion(facts)],
 ]
@@ -140,7 +198,13 @@ const { assay } = await app.read()
 
 async function begin() {
   const url = new URL(await app.beginUrl())
-  const facts = { issuer, acs: assay.acs_url, audience: assay.entity_id, requestId: requestIdOf(url), email: `ada@${app.domain}` }
+  const facts = {
+    issuer,
+    acs: assay.acs_url,
+    audience: assay.entity_id,
+    requestId: requestIdOf(url),
+    email: `ada@${app.domain}`,
+  }
   const RelayState = url.searchParams.get('RelayState') ?? ''
   const send = (xml: string) => app.postResponse(assay.acs_url, { SAMLResponse: encode(xml), RelayState })
   return { facts, evil: { ...facts, email: app.owner.email }, send }
@@ -172,7 +236,13 @@ test('TM-7 a good response of one team’s provider opens nothing at another tea
   await other.save({ protocol: 'saml', metadata_xml: metadataOf(issuer, [signing.base64]) })
   await other.proveDomain()
   const url = new URL(await app.beginUrl())
-  const facts = { issuer, acs: assay.acs_url, audience: assay.entity_id, requestId: requestIdOf(url), email: `eve@${app.domain}` }
+  const facts = {
+    issuer,
+    acs: assay.acs_url,
+    audience: assay.entity_id,
+    requestId: requestIdOf(url),
+    email: `eve@${app.domain}`,
+  }
   const form = {
     SAMLResponse: encode(response(facts, signedAssertion(facts))),
     RelayState: url.searchParams.get('RelayState') ?? '',

@@ -30,7 +30,11 @@ export async function logoutUrl(auth: AuthDeps, sessionId: string): Promise<stri
 type LogoutMessage = { logoutToken: string } | { query: string }
 
 /** The person signed out at the provider. Returns where to confirm it, if the provider waits for that; undefined if the message isn’t acceptable. */
-export async function endAtProvider(auth: AuthDeps, teamId: string, message: LogoutMessage): Promise<string | null | undefined> {
+export async function endAtProvider(
+  auth: AuthDeps,
+  teamId: string,
+  message: LogoutMessage,
+): Promise<string | null | undefined> {
   // Service role: the provider asks, and its signature says that it may.
   const connection = await auth.db.asService((tx) => findConnection(tx, teamId))
   if (!connection || (connection.protocol === 'oidc') !== 'logoutToken' in message) return undefined

@@ -104,10 +104,11 @@ export async function listDomains(tx: Tx, teamId: string): Promise<Domain[]> {
 }
 
 export async function insertDomain(tx: Tx, teamId: string, domain: string, now: Date): Promise<void> {
-  await tx.query(
-    'insert into sso_domains (user_id, domain, created_at) values ($1, $2, $3) on conflict do nothing',
-    [teamId, domain, now],
-  )
+  await tx.query('insert into sso_domains (user_id, domain, created_at) values ($1, $2, $3) on conflict do nothing', [
+    teamId,
+    domain,
+    now,
+  ])
 }
 
 /** Another team may have proven it first. */
@@ -165,7 +166,7 @@ export async function listTeamsWithCodes(tx: Tx, memberId: string): Promise<stri
   return rows.map(({ teamId }) => teamId)
 }
 
-export async function useCode(tx: Tx, teamId: string, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function spendCode(tx: Tx, teamId: string, codeHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     'update sso_recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
     [teamId, codeHash, now],
@@ -198,7 +199,13 @@ export async function makeCurrent(tx: Tx, teamId: string, userId: string, now: D
   ])
 }
 
-type ProviderSession = { sessionId: string; teamId: string; subject: string; index: string | null; idToken: Buffer | null }
+type ProviderSession = {
+  sessionId: string
+  teamId: string
+  subject: string
+  index: string | null
+  idToken: Buffer | null
+}
 
 export async function insertSession(tx: Tx, session: ProviderSession, now: Date): Promise<void> {
   await tx.query(
@@ -261,6 +268,8 @@ export async function markWarned(tx: Tx, teamId: string, days: number): Promise<
 type Contact = { email: string }
 
 export async function listManagers(tx: Tx, teamId: string): Promise<Contact[]> {
-  const { rows } = await tx.query<Contact>(`select email from private.team_contacts($1, 'manage', 'security')`, [teamId])
+  const { rows } = await tx.query<Contact>(`select email from private.team_contacts($1, 'manage', 'security')`, [
+    teamId,
+  ])
   return rows
 }

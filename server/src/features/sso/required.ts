@@ -13,7 +13,16 @@ import { queueMail } from '../mail/queue.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import { needConnection } from './connections.ts'
 import { recoveredMail } from './mails.ts'
-import { countCodes, findConnection, findRequiredDomain, listDomains, listTeamsWithCodes, replaceCodes, setRequired, useCode } from './queries-sso.ts'
+import {
+  countCodes,
+  findConnection,
+  findRequiredDomain,
+  listDomains,
+  listTeamsWithCodes,
+  replaceCodes,
+  setRequired,
+  spendCode,
+} from './queries-sso.ts'
 
 type Owner = { userId: string; memberId: string; sessionId: string | null }
 
@@ -35,7 +44,8 @@ export async function requireSso(auth: AuthDeps, { userId, memberId, sessionId }
     const connection = needConnection(await findConnection(tx, userId))
     const domains = (await listDomains(tx, userId)).flatMap(({ domain, provenAt }) => (provenAt ? [domain] : []))
     if (domains.length === 0) throw new AppError('conflict', 'Verify a domain first.')
-    if (connection.usedAt === null) throw new AppError('conflict', 'Test the connection first, so that nobody is locked out.')
+    if (connection.usedAt === null)
+      throw new AppError('conflict', 'Test the connection first, so that nobody is locked out.')
     await setRequired(tx, userId, true, now)
     await replaceCodes(tx, { teamId: userId, memberId, hashes }, now)
     await endOtherSignIns(tx, domains, sessionId)
@@ -85,7 +95,7 @@ export async function recoverAccess(auth: AuthDeps, { email, code, sender }: Rec
     }
     if (!user) return false
     for (const teamId of await listTeamsWithCodes(tx, user.id)) {
-      if (!(await useCode(tx, teamId, await hashCode(auth, teamId, user.id, code), now))) continue
+      if (!(await spendCode(tx, teamId, await hashCode(auth, teamId, user.id, code), now))) continue
       const left = await countCodes(tx, teamId, user.id)
       await recordAct(tx, teamId, { action: 'team.sso_code_used', target: { count: left } }, now)
       await queueMail(tx, recoveredMail(email, { left, publicUrl: auth.config.publicUrl }))

@@ -54,7 +54,10 @@ export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
     })
     .get('/:team/callback', async (c) => {
       const { searchParams } = new URL(c.req.url)
-      return c.redirect(await finishOidc(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), searchParams), 303)
+      return c.redirect(
+        await finishOidc(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), searchParams),
+        303,
+      )
     })
     .post('/:team/acs', async (c) => {
       const form = new URLSearchParams(await c.req.text())

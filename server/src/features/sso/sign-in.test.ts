@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MemberPage } from '@assay/contract/teams/teams'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -30,7 +31,10 @@ test('TM-6 TM-8 supabase-js signs in through a real OpenID provider, and the per
   expect(unknown.error).toMatchObject({ status: 404, code: 'sso_provider_not_found' })
   await app.proveDomain()
   for (const wanted of [{ domain: app.domain }, { providerId: app.teamId }]) {
-    const { data } = await supabase.auth.signInWithSSO({ ...wanted, options: { redirectTo: 'http://localhost/dashboard' } })
+    const { data } = await supabase.auth.signInWithSSO({
+      ...wanted,
+      options: { redirectTo: 'http://localhost/dashboard' },
+    })
     const finished = await app.open(await provider.callbackFor(person.id, data?.url ?? ''))
     expect(finished.target).toBe('http://localhost/dashboard')
     const { data: signedIn } = await supabase.auth.exchangeCodeForSession(finished.query.code ?? '')
@@ -41,7 +45,15 @@ test('TM-6 TM-8 supabase-js signs in through a real OpenID provider, and the per
     })
     expect(claimsOf(signedIn.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'sso/oidc' }] })
   }
-  expect(await rolesOf(app)).toEqual([['owner', 'owner'], ['ada', 'viewer']])
+  expect(await rolesOf(app)).toEqual([
+    ['owner', 'owner'],
+    ['ada', 'viewer'],
+  ])
+  const { members } = MemberPage.parse(await (await app.asOwner('/teams/current/members')).json())
+  expect(members.map(({ email, single_sign_on }) => [email, single_sign_on])).toEqual([
+    [person.email, 'Okta'],
+    [app.owner.email, null],
+  ])
   const noChallenge = app.call('POST', '/sso', { body: { domain: app.domain } })
   expect(await errorOf(noChallenge)).toEqual([400, 'validation_failed'])
   expect(await errorOf(app.call('POST', '/sso', { body: {} }))).toEqual([400, 'validation_failed'])
@@ -58,11 +70,21 @@ test('TM-7 a real SAML provider signs in by signed assertions, and groups decide
   await app.proveDomain()
   const session = await provider.signIn(person.id)
   expect(claimsOf(session.access_token)).toMatchObject({ email: person.email, amr: [{ method: 'sso/saml' }] })
-  expect(User.parse(session.user).user_metadata).toMatchObject({ firstName: 'Ada', lastName: 'King', profileCompleted: true })
-  expect(await rolesOf(app)).toEqual([['owner', 'owner'], ['ada', 'developer']])
+  expect(User.parse(session.user).user_metadata).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'King',
+    profileCompleted: true,
+  })
+  expect(await rolesOf(app)).toEqual([
+    ['owner', 'owner'],
+    ['ada', 'developer'],
+  ])
   person.groups = ['staff']
   expect((await provider.signIn(person.id)).user.id).toBe(session.user.id)
-  expect(await rolesOf(app)).toEqual([['owner', 'owner'], ['ada', 'billing']])
+  expect(await rolesOf(app)).toEqual([
+    ['owner', 'owner'],
+    ['ada', 'billing'],
+  ])
   const { connection } = await app.read()
   expect(connection).toMatchObject({ protocol: 'saml', issuer: provider.url, used_at: expect.any(String) })
   expect(Date.parse(connection?.certificate_expires_at ?? '')).toBeGreaterThan(Date.now() + 800 * 86_400_000)
@@ -110,7 +132,10 @@ test('TM-6 required closes passwords, Google, passkeys and links for the domain;
   const { codes } = z.object({ codes: z.array(z.string()).length(10) }).parse(await required.json())
 
   // What a password opened before has ended; the session that turned it on goes on, and single sign-on’s too.
-  expect(await errorOf(app.call('GET', '/user', { token: byPassword.access_token }))).toEqual([403, 'session_not_found'])
+  expect(await errorOf(app.call('GET', '/user', { token: byPassword.access_token }))).toEqual([
+    403,
+    'session_not_found',
+  ])
   expect((await app.call('GET', '/user', { token: bySso.access_token })).status).toBe(200)
   const signIn = (email: string) => app.call('POST', '/token?grant_type=password', { body: { email, password } })
   expect(await errorOf(signIn(person.email))).toEqual([403, 'sso_required'])
@@ -129,6 +154,10 @@ test('TM-6 required closes passwords, Google, passkeys and links for the domain;
   const { error } = await app.client().auth.passkey.verifyAuthentication(byPasskey)
   expect(error).toMatchObject({ code: 'sso_required' })
   expect((await provider.signIn(person.id)).user.id).toBe(bySso.user.id)
+  // Single sign-on counts as a second factor where there’s no way around it.
+  await app.database.query("update teams set second_factor_due = now() - interval '1 day' where id = $1", [app.teamId])
+  expect((await app.ask('GET', '', undefined, bySso.access_token)).status).toBe(200)
+  await app.database.query('update teams set second_factor_due = null where id = $1', [app.teamId])
 
   const recover = (email: string, code: string) => app.call('POST', '/sso/recovery', { body: { email, code } })
   expect(await errorOf(recover(person.email, codes[0] ?? ''))).toEqual([400, 'invalid_credentials'])
@@ -148,7 +177,10 @@ test('TM-6 the client’s secret is sealed, and nobody but an owner or admin of 
   const person = ada(app.domain)
   const provider = await app.useOidc([person])
   await app.proveDomain()
-  const { rows } = await app.database.query<{ all: string }>('select c::text as all from sso_connections c where user_id = $1', [app.teamId])
+  const { rows } = await app.database.query<{ all: string }>(
+    'select c::text as all from sso_connections c where user_id = $1',
+    [app.teamId],
+  )
   expect(rows[0]?.all).not.toContain('secret-that-only')
   expect(JSON.stringify(await app.read())).not.toContain('secret-that-only')
   const member = await provider.signIn(person.id)
@@ -157,7 +189,13 @@ test('TM-6 the client’s secret is sealed, and nobody but an owner or admin of 
   expect(await errorOf(asMember('PUT', '/required', { required: true }))).toEqual([403, 'role_required'])
   expect(await errorOf(asMember('POST', '/domains', { domain: 'example.com' }))).toEqual([403, 'role_required'])
   // Another issuer must not get the secret of the one before.
-  const moved = { protocol: 'oidc', name: 'Okta', default_role: 'viewer', issuer: 'http://127.0.0.1:9', client_id: 'assay' }
+  const moved = {
+    protocol: 'oidc',
+    name: 'Okta',
+    default_role: 'viewer',
+    issuer: 'http://127.0.0.1:9',
+    client_id: 'assay',
+  }
   expect(await errorOf(app.ask('PUT', '', moved))).toEqual([400, 'invalid_request'])
   const inside = { ...moved, client_secret: 'x', issuer: 'http://10.0.0.7' }
   const refused = await app.ask('PUT', '', inside)

@@ -77,7 +77,10 @@ async function sendToProvider(
   }
   const secrets = { state, nonce: randomToken(), codeVerifier: randomToken() }
   const redirectUri = addressesOf(auth.config, teamId).redirect_url
-  const begun = await auth.identityProviders.oidc.begin(await oidcSettings(auth, connection), { ...secrets, redirectUri })
+  const begun = await auth.identityProviders.oidc.begin(await oidcSettings(auth, connection), {
+    ...secrets,
+    redirectUri,
+  })
   if (begun.status !== 'ready') return begun
   await keepSsoFlow(auth, { teamId, method, ...secrets, ...target })
   return begun.url
@@ -109,9 +112,7 @@ async function finishSso(auth: AuthDeps, { teamId, state, protocol }: Return, re
     return withQuery(target, { code: await admit(auth, connection, flow, profile) })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return isTest
-      ? withQuery(target, { sso_test: 'failed', sso_message: error.message })
-      : errorRedirect(target, error)
+    return isTest ? withQuery(target, { sso_test: 'failed', sso_message: error.message }) : errorRedirect(target, error)
   }
 }
 
@@ -151,9 +152,13 @@ function profileOf(auth: AuthDeps, connection: Connection, result: SsoResult): S
       throw new AuthError('access_denied', `Sign-in with ${connection.name} was canceled.`)
     case 'refused':
       auth.log.warn({ team_id: connection.teamId, reason: result.reason }, 'a single sign-on response was rejected')
-      throw new AuthError('bad_oauth_callback', `We can’t accept the response from ${connection.name}. ${result.reason}`, {
-        status: 403,
-      })
+      throw new AuthError(
+        'bad_oauth_callback',
+        `We can’t accept the response from ${connection.name}. ${result.reason}`,
+        {
+          status: 403,
+        },
+      )
     case 'unavailable':
       throw unavailable(auth, connection, result)
     default:
@@ -171,7 +176,8 @@ function unavailable(auth: AuthDeps, { teamId, name }: Connection, { reason }: F
 async function admit(auth: AuthDeps, connection: Connection, flow: SsoFlow, profile: SsoProfile): Promise<string> {
   const { teamId } = connection
   const { subject, index, idToken } = profile.session
-  const sealed = idToken && sealFor({ config: auth.config, server: await auth.secret() }, 'sso', flow.id, Buffer.from(idToken))
+  const sealed =
+    idToken && sealFor({ config: auth.config, server: await auth.secret() }, 'sso', flow.id, Buffer.from(idToken))
   // Service role: nobody is signed in yet.
   return auth.db.asService(async (tx) => {
     const domains = (await listDomains(tx, teamId)).flatMap(({ domain, provenAt }) => (provenAt ? [domain] : []))

@@ -158,8 +158,8 @@ export async function previewInvitation(
   // Service role: whoever has the link needn't have an account.
   const found = await db.asService((tx) => findOpenInvitation(tx, hashOf(token), now()))
   if (!found) throw gone()
-  const { team, invitedBy, email, role } = found
-  return { team: team ?? '', invited_by: invitedBy, email, role, single_sign_on: null }
+  const { team, invitedBy, email, role, singleSignOn } = found
+  return { team: team ?? '', invited_by: invitedBy, email, role, single_sign_on: singleSignOn }
 }
 
 /** Only a person with the invited address, which their account has proven, becomes a member. */

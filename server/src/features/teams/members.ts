@@ -36,13 +36,13 @@ export async function listMembers(
   const members = found.slice(0, perPage)
   const last = members.at(-1)
   return {
-    members: members.map(({ id, name, email, role, joinedAt, lastActiveAt, hasSecondFactor }) => ({
+    members: members.map(({ id, name, email, role, joinedAt, lastActiveAt, hasSecondFactor, singleSignOn }) => ({
       id,
       name,
       email: email ?? '',
       role,
       has_second_factor: hasSecondFactor,
-      single_sign_on: null,
+      single_sign_on: singleSignOn,
       last_active_at: lastActiveAt?.toISOString() ?? null,
       joined_at: joinedAt.toISOString(),
     })),

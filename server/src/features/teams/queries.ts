@@ -48,6 +48,7 @@ type MemberRow = {
   joinedAt: Date
   lastActiveAt: Date | null
   hasSecondFactor: boolean
+  singleSignOn: string | null
 }
 
 type MemberSearch = { search: string | null; after: { name: string; id: string } | null; count: number }
@@ -56,7 +57,7 @@ type MemberSearch = { search: string | null; after: { name: string; id: string }
 export async function listPeople(tx: Tx, teamId: string, { search, after, count }: MemberSearch): Promise<MemberRow[]> {
   const { rows } = await tx.query<MemberRow>(
     `select user_id as id, name, email, role, joined_at as "joinedAt", last_active_at as "lastActiveAt",
-       has_second_factor as "hasSecondFactor"
+       has_second_factor as "hasSecondFactor", private.sso_provider($1, user_id) as "singleSignOn"
      from private.team_people($1, $2, $3, $4, $5)`,
     [teamId, search, after?.name ?? null, after?.id ?? null, count],
   )
@@ -207,13 +208,15 @@ type OpenInvitation = {
   email: string
   role: AssignableRole
   invitedBy: string | null
+  singleSignOn: string | null
 }
 
 /** By the token of its link, locked until it is accepted; undefined if it expired, was revoked or its team is closed. */
 export async function findOpenInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<OpenInvitation | undefined> {
   const { rows } = await tx.query<OpenInvitation>(
     `select i.id, i.team_id as "teamId", private.team_name(i.team_id) as team, i.email, i.role,
-       (select coalesce(c.name, c.email) from private.member_contact(i.team_id, i.invited_by) c) as "invitedBy"
+       (select coalesce(c.name, c.email) from private.member_contact(i.team_id, i.invited_by) c) as "invitedBy",
+       private.required_sso(i.email) as "singleSignOn"
      from team_invitations i where i.token_hash = $1 and i.expires_at > $2
        and not exists (select from private.closed_accounts(array[i.team_id])) for update`,
     [tokenHash, now],

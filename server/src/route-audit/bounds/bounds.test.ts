@@ -91,6 +91,7 @@ const oneFor: Record<string, string[]> = {
   'public.policy_drafts': ['user_id'],
   'public.quota_alerts_due': ['user_id', 'period_id'],
   'public.request_log_settings': ['user_id'],
+  'public.sso_connections': ['user_id'],
   // Each has an owner among `team_members`, who is in a bounded number of them.
   'public.teams': ['id'],
   'public.webhook_attempts': ['endpoint_id', 'event_id', 'number'],

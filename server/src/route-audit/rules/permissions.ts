@@ -11,6 +11,8 @@ const table: [RegExp, Permission | 'self'][] = [
   [/^\w+ \/(account|audit)\b/, 'self'],
   [/^(GET|POST) \/teams$|^POST \/invitations\/accept$/, 'self'],
   [/^GET \/teams\/current(\/members)?$/, 'read'],
+  [/^GET \/teams\/current\/sso$/, 'read'],
+  [/^(PUT \/teams\/current\/sso\/required|POST \/teams\/current\/sso\/recovery-codes)$/, 'own'],
   [/^(POST \/teams\/current\/owner|DELETE \/teams\/current)$/, 'own'],
   [/^\w+ \/teams\/current/, 'manage'],
   [/^\w+ \/(billing|invoices|usegenkkurl|cancel-otp|cancel-subscription)\b/, 'bill'],

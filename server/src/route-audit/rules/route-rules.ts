@@ -4,6 +4,7 @@ import { backendRules } from './backend-rules.ts'
 import { productRules } from './product-rules.ts'
 import type { Rule } from './rule.ts'
 import { sandboxRules } from './sandbox-rules.ts'
+import { ssoRules } from './sso-rules.ts'
 
 export type RuledRoute = { name: string; method: string; path: string; rule: Rule }
 
@@ -29,7 +30,7 @@ export function ruledRoutes(app: Hono<AppEnv>): { routes: RuledRoute[]; faults: 
   }
 }
 
-const rules = Object.entries({ ...productRules, ...sandboxRules, ...backendRules })
+const rules = Object.entries({ ...productRules, ...sandboxRules, ...ssoRules, ...backendRules })
 
 /** `GET /docs*` covers every documentation page. */
 function matches(key: string, name: string): boolean {

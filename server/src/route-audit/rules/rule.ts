@@ -56,6 +56,8 @@ export type Rule = {
   isForSites?: boolean
   /** Takes a form or bytes, because something other than a session authorizes it. */
   takesForms?: boolean
+  /** A form on another site sends it, with a secret that only this site and that one know. */
+  isFromOtherSite?: boolean
   /** A local tool: shows everything, and responds only to this machine's own names. */
   isLocalTool?: boolean
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signOut } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
+import { ssoLogoutUrl } from '../../api/sso.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** `everywhere` ends the user's sessions on all devices, this one included. */
@@ -9,9 +10,12 @@ export function useLogOut({ everywhere = false } = {}) {
   async function logOut() {
     if (isLoggingOut) return
     setIsLoggingOut(true)
+    // While the session still says where it came from.
+    const providerUrl = await ssoLogoutUrl()
     const outcome = await signOut({ scope: everywhere ? 'global' : 'local' })
     setIsLoggingOut(false)
-    if (outcome.status === 'done') {
+    if (outcome.status === 'done' && providerUrl !== null) location.assign(providerUrl)
+    else if (outcome.status === 'done') {
       toast({
         topic: 'session',
         tone: 'success',

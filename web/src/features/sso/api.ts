@@ -12,8 +12,7 @@ export const ssoQuery = queryOptions({
 })
 
 export const useSaveSso = () => useChange((input: SaveSso) => send(path, { method: 'PUT', body: input }))
-export const useRemoveSso = () =>
-  useChange((proof: IdentityProof) => send(path, { method: 'DELETE', body: { proof } }))
+export const useRemoveSso = () => useChange((proof: IdentityProof) => send(path, { method: 'DELETE', body: { proof } }))
 
 export const useAddDomain = () =>
   useChange((domain: string) => send(`${path}/domains`, { method: 'POST', body: { domain } }))
@@ -41,7 +40,6 @@ function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>)
     networkMode: 'always',
     mutationFn,
     // Awaited, so that a dialog closes over a card that is up to date.
-    onSettled: () =>
-      Promise.all([['team'], ['audit']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([['team'], ['audit']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
 }

@@ -15,7 +15,8 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDomain()
   const form = useForm({
     initial: { domain: '' },
-    validate: ({ domain }) => (domain.trim() === '' ? { errors: { domain: 'Enter a domain such as example.com.' } } : null),
+    validate: ({ domain }) =>
+      domain.trim() === '' ? { errors: { domain: 'Enter a domain such as example.com.' } } : null,
     async submit({ domain }) {
       try {
         await add.mutateAsync(domain.trim())
@@ -42,7 +43,13 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The record that proves it, and the check. */
-export function DomainDialog({ domain: { domain, record, proven_at }, onClose }: { domain: SsoDomain; onClose: () => void }) {
+export function DomainDialog({
+  domain: { domain, record, proven_at },
+  onClose,
+}: {
+  domain: SsoDomain
+  onClose: () => void
+}) {
   const [check, remove] = [useCheckDomain(), useRemoveDomain()]
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (work: () => Promise<unknown>, title: string) => {

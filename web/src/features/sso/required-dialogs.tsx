@@ -15,7 +15,9 @@ import { useRenewCodes, useRequireSso } from './api.ts'
 
 export function RequireDialog({ onClose }: { onClose: () => void }) {
   const change = useRequireSso()
-  const { form, identity, codes } = useCodesForm(async (proof) => (await change.mutateAsync({ required: true, proof })).codes)
+  const { form, identity, codes } = useCodesForm(
+    async (proof) => (await change.mutateAsync({ required: true, proof })).codes,
+  )
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   return (
     <FormDialog
@@ -112,7 +114,10 @@ function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void 
       }
     >
       <div className="overflow-hidden rounded-lg border border-border">
-        <ol aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 bg-subtle px-4 py-3.5 font-mono text-sm sm:grid-cols-2">
+        <ol
+          aria-label="Recovery codes"
+          className="grid gap-x-6 gap-y-2 bg-subtle px-4 py-3.5 font-mono text-sm sm:grid-cols-2"
+        >
           {grouped.map((code) => (
             <li key={code} className="whitespace-nowrap">
               {code}

@@ -106,7 +106,11 @@ export function SetUpDialog({ sso: { connection, assay }, onClose }: { sso: Sing
       <Field label="Provider’s name" required error={form.errors.name} hint="How people at your company know it.">
         {(control) => <Input {...control} {...form.bind('name')} placeholder="Okta" autoComplete="off" />}
       </Field>
-      {protocol === 'oidc' ? <OidcFields form={form} hasSecret={isSame('oidc')} /> : <SamlFields form={form} isKept={isSame('saml')} />}
+      {protocol === 'oidc' ? (
+        <OidcFields form={form} hasSecret={isSame('oidc')} />
+      ) : (
+        <SamlFields form={form} isKept={isSame('saml')} />
+      )}
       <Field label="New members join as">
         {(control) => (
           <Select
@@ -126,7 +130,9 @@ export function SetUpDialog({ sso: { connection, assay }, onClose }: { sso: Sing
 
 type Form = ReturnType<typeof useForm<Values>>
 
-const roleOptions = roles.filter((role) => role !== 'owner').map((role) => ({ value: role, label: roleTexts[role].name }))
+const roleOptions = roles
+  .filter((role) => role !== 'owner')
+  .map((role) => ({ value: role, label: roleTexts[role].name }))
 
 function Addresses({ rows }: { rows: [label: string, address: string][] }) {
   return (
@@ -149,7 +155,13 @@ function OidcFields({ form, hasSecret }: { form: Form; hasSecret: boolean }) {
     <>
       <Field label="Issuer" required error={form.errors.issuer}>
         {(control) => (
-          <Input {...control} {...form.bind('issuer')} type="url" placeholder="https://example.okta.com" autoComplete="off" />
+          <Input
+            {...control}
+            {...form.bind('issuer')}
+            type="url"
+            placeholder="https://example.okta.com"
+            autoComplete="off"
+          />
         )}
       </Field>
       <Field label="Client ID" required error={form.errors.client_id}>
@@ -180,7 +192,13 @@ function SamlFields({ form, isKept }: { form: Form; isKept: boolean }) {
         hint="We read it every day, so new certificates are picked up."
       >
         {(control) => (
-          <Input {...control} {...form.bind('metadata_url')} type="url" placeholder="https://…/metadata" autoComplete="off" />
+          <Input
+            {...control}
+            {...form.bind('metadata_url')}
+            type="url"
+            placeholder="https://…/metadata"
+            autoComplete="off"
+          />
         )}
       </Field>
       <Field
@@ -206,7 +224,10 @@ function SamlFields({ form, isKept }: { form: Form; isKept: boolean }) {
 function Groups({ form }: { form: Form }) {
   const { groups } = form.values
   const change = (key: number, changed: Partial<SsoGroup>) =>
-    form.change('groups', groups.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+    form.change(
+      'groups',
+      groups.map((one) => (one.key === key ? { ...one, ...changed } : one)),
+    )
   return (
     <fieldset className="grid gap-2.5">
       <legend className="mb-1 text-sm font-medium">Groups and their roles</legend>
@@ -229,7 +250,12 @@ function Groups({ form }: { form: Form }) {
           <Button
             variant="ghost"
             aria-label={`Remove group ${index + 1}`}
-            onClick={() => form.change('groups', groups.filter((one) => one.key !== key))}
+            onClick={() =>
+              form.change(
+                'groups',
+                groups.filter((one) => one.key !== key),
+              )
+            }
           >
             <X aria-hidden="true" />
           </Button>
@@ -280,5 +306,9 @@ function toInput(values: Values): SaveSso {
     return { protocol, ...shared, issuer: issuer.trim(), client_id, ...(client_secret && { client_secret }) }
   }
   const { metadata_url, metadata_xml } = values
-  return { protocol, ...shared, ...(metadata_xml ? { metadata_xml } : metadata_url && { metadata_url: metadata_url.trim() }) }
+  return {
+    protocol,
+    ...shared,
+    ...(metadata_xml ? { metadata_xml } : metadata_url && { metadata_url: metadata_url.trim() }),
+  }
 }

@@ -38,7 +38,13 @@ export function SingleSignOnCard() {
       <CardHeader
         title="Single sign-on"
         description={data.connection ? undefined : describeAbsence(data)}
-        aside={data.connection ? <ConnectionActions onOpen={setOpened} /> : !data.is_hosted && <SetUpButton onOpen={setOpened} />}
+        aside={
+          data.connection ? (
+            <ConnectionActions onOpen={setOpened} />
+          ) : (
+            !data.is_hosted && <SetUpButton onOpen={setOpened} />
+          )
+        }
       />
       <TestResult />
       {data.connection && <Connection connection={data.connection} onOpen={setOpened} />}
@@ -170,7 +176,11 @@ function describeRoles({ default_role, groups }: SsoConnection): string {
 function describeExpiry(expiresAt: string): ReactNode {
   const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
   if (days > 30) return `Valid until ${formatDay(expiresAt)}`
-  return <span className="text-warn">{days > 0 ? `Expires on ${formatDay(expiresAt)}` : `Expired on ${formatDay(expiresAt)}`}</span>
+  return (
+    <span className="text-warn">
+      {days > 0 ? `Expires on ${formatDay(expiresAt)}` : `Expired on ${formatDay(expiresAt)}`}
+    </span>
+  )
 }
 
 function Required({ connection, onOpen }: { connection: SsoConnection; onOpen: (opened: Opened) => void }) {

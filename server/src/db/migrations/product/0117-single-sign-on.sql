@@ -26,7 +26,7 @@ create index sso_connections_by_expiry on sso_connections (certificate_expires_a
 
 -- Whose people are sent to the provider, and whose accounts it may open. The first team to prove a domain by DNS has it.
 create table sso_domains (
-  user_id uuid not null references sso_connections on delete cascade,
+  user_id uuid not null references teams on delete cascade references sso_connections on delete cascade,
   domain text not null constraint sso_domains_domain_bound check (octet_length(domain) <= 253),
   proven_at timestamptz,
   created_at timestamptz not null,
@@ -38,7 +38,7 @@ create trigger sso_domains_bound after insert on sso_domains referencing new tab
 
 -- The owner's way in when the provider is down, as keyed hashes.
 create table sso_recovery_codes (
-  user_id uuid not null references sso_connections on delete cascade,
+  user_id uuid not null references teams on delete cascade references sso_connections on delete cascade,
   member_id uuid not null references auth.users on delete cascade,
   code_hash bytea not null constraint sso_recovery_codes_code_hash_bound check (octet_length(code_hash) <= 32),
   used_at timestamptz,
@@ -53,7 +53,7 @@ create trigger sso_recovery_codes_bound after insert on sso_recovery_codes refer
 create table sso_sessions (
   -- Of auth.sessions, where it appears when the browser exchanges its code.
   session_id uuid primary key,
-  user_id uuid not null references sso_connections on delete cascade,
+  user_id uuid not null references teams on delete cascade references sso_connections on delete cascade,
   subject text not null constraint sso_sessions_subject_bound check (octet_length(subject) <= 1024),
   session_index text constraint sso_sessions_session_index_bound check (octet_length(session_index) <= 1024),
   -- Sealed under the server's secret.

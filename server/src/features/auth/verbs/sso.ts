@@ -111,7 +111,8 @@ export async function ssoUser(
   return updateUser(tx, user.id, { appMetadata, userMetadata }, now)
 }
 
-const metadata = { appMetadata: {}, userMetadata: {} }
+/** Whoever joins a team comes for its tools, so that choice is made. */
+const metadata = { appMetadata: {}, userMetadata: { services: ['developer'] } }
 
 /** The domain’s owner has proven the address, so an unproven sign-up with it is void. */
 async function joinAccount(tx: Tx, auth: AuthDeps, user: User): Promise<User> {
@@ -137,12 +138,12 @@ function toIdentityData(issuer: string, { subject, email, firstName, lastName }:
   return { iss: issuer, sub: subject ?? email, email, email_verified: true, phone_verified: false, ...names }
 }
 
-/** As the profile form names them. */
+/** As the profile form writes them, in both spellings. */
 function toNames({ firstName, lastName }: Pick<SsoProfile, 'firstName' | 'lastName'>) {
   return {
-    ...(firstName && { firstName }),
-    ...(lastName && { lastName }),
-    ...(firstName && lastName && { profileCompleted: true }),
+    ...(firstName && { firstName, first_name: firstName }),
+    ...(lastName && { lastName, last_name: lastName }),
+    ...(firstName && lastName && { profileCompleted: true, profile_completed: true }),
   }
 }
 

@@ -23,11 +23,9 @@ type SamlpOptions = {
 }
 type ExpressLike = { query: Record<string, string>; user: object }
 export const samlp: {
-  auth(options: SamlpOptions): (
-    request: IncomingMessage & ExpressLike,
-    response: ServerResponse,
-    next: (error?: unknown) => void,
-  ) => void
+  auth(
+    options: SamlpOptions,
+  ): (request: IncomingMessage & ExpressLike, response: ServerResponse, next: (error?: unknown) => void) => void
   parseRequest(
     request: IncomingMessage & ExpressLike,
     done: Done<{ assertionConsumerServiceURL: string; id: string; issuer: string }>,
@@ -35,8 +33,19 @@ export const samlp: {
 }
 
 export class SignedXml {
-  constructor(options: { privateKey: string; publicCert?: string; signatureAlgorithm: string; canonicalizationAlgorithm: string })
-  addReference(reference: { xpath: string; transforms: string[]; digestAlgorithm: string; isEmptyUri?: boolean; uri?: string }): void
+  constructor(options: {
+    privateKey: string
+    publicCert?: string
+    signatureAlgorithm: string
+    canonicalizationAlgorithm: string
+  })
+  addReference(reference: {
+    xpath: string
+    transforms: string[]
+    digestAlgorithm: string
+    isEmptyUri?: boolean
+    uri?: string
+  }): void
   computeSignature(xml: string, options: { location: { reference: string; action: string }; prefix?: string }): void
   getSignedXml(): string
 }

@@ -1,4 +1,4 @@
-import { SignedXml } from './provider-packages.mjs'
+import { SignedXml } from './provider-packages.mjs.mts'
 import { signing } from './start-provider.ts'
 
 const saml = 'urn:oasis:names:tc:SAML:2.0:assertion'
@@ -61,7 +61,10 @@ export function sign(xml: string, id: string, how: How = {}): string {
   })
   const xpath = `//*[@ID='${id}']`
   signed.addReference({ xpath, transforms, digestAlgorithm: digest, isEmptyUri })
-  signed.computeSignature(xml, { location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' }, prefix: 'ds' })
+  signed.computeSignature(xml, {
+    location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' },
+    prefix: 'ds',
+  })
   return signed.getSignedXml()
 }
 

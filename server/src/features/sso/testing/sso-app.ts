@@ -20,6 +20,8 @@ export async function createSsoApp(env: Record<string, string> = {}) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
+  const asOwner = (path: string) =>
+    test.app.request(path, { headers: { authorization: `Bearer ${owner.access_token}` } })
   const read = async () => SingleSignOn.parse(await (await ask('GET', '')).json())
   const save = async (settings: object) => {
     const response = await ask('PUT', '', { name: 'Okta', default_role: 'viewer', ...settings })
@@ -28,7 +30,10 @@ export async function createSsoApp(env: Record<string, string> = {}) {
   /** What the DNS record proves; domains.test has that. */
   const proveDomain = async (name = domain) => {
     await ask('POST', '/domains', { domain: name })
-    await test.owner.query('update sso_domains set proven_at = now() where user_id = $1 and domain = $2', [teamId, name])
+    await test.owner.query('update sso_domains set proven_at = now() where user_id = $1 and domain = $2', [
+      teamId,
+      name,
+    ])
   }
   const begin = async (wanted: object = { domain }) => {
     const body = { ...wanted, skip_http_redirect: true, redirect_to: 'http://localhost/login', ...pkce.body }
@@ -62,6 +67,7 @@ export async function createSsoApp(env: Record<string, string> = {}) {
     owner,
     teamId,
     ask,
+    asOwner,
     read,
     save,
     proveDomain,
@@ -99,10 +105,14 @@ export async function createSsoApp(env: Record<string, string> = {}) {
       /** The form that the provider’s page would send. */
       const responseFor = async (id: string, begun?: string) => {
         const page = await (await fetch(`${begun ?? (await beginUrl())}&as=${id}`)).text()
-        const valueOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
+        const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
         const [, acs = ''] = /action="([^"]*)"/.exec(page) ?? []
-        const decode = (text: string) => text.replace(/&#(\d+);|&#x([0-9a-f]+);/gi, (_, d, h) => String.fromCharCode(h ? Number.parseInt(h, 16) : d))
-        return { acs: decode(acs), form: { SAMLResponse: decode(valueOf('SAMLResponse')), RelayState: decode(valueOf('RelayState')) } }
+        const decode = (text: string) =>
+          text.replace(/&#(\d+);|&#x([0-9a-f]+);/gi, (_, d, h) => String.fromCharCode(h ? Number.parseInt(h, 16) : d))
+        return {
+          acs: decode(acs),
+          form: { SAMLResponse: decode(fieldOf('SAMLResponse')), RelayState: decode(fieldOf('RelayState')) },
+        }
       }
       const signIn = async (id: string) => {
         const { acs, form } = await responseFor(id)
@@ -142,7 +152,10 @@ async function browseToCallback(start: string, id: string, cookies = new Map<str
     const [, xsrf] = /name="xsrf" value="(\w+)"/.exec(page) ?? []
     if (xsrf !== undefined) {
       // The page that asks whether to sign out there, too.
-      ;[address, form] = [new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href, new URLSearchParams({ xsrf, logout: 'yes' })]
+      ;[address, form] = [
+        new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', address).href,
+        new URLSearchParams({ xsrf, logout: 'yes' }),
+      ]
       continue
     }
     if (prompt === '') throw new Error(`the provider shows ${response.status}: ${page.slice(0, 2000)}`)

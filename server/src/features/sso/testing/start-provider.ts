@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Provider, samlp } from './provider-packages.mjs'
+import { Provider, samlp } from './provider-packages.mjs.mts'
 
 export type Person = { id: string; email: string; first: string; last: string; groups?: string[] }
 
@@ -47,7 +47,12 @@ export function startOidcProvider({ redirectUrl, signedOutUrl, logoutUrl, people
           backchannel_logout_session_required: true,
         },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'], groups: ['groups'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name'],
+        groups: ['groups'],
+      },
       scopes: ['openid', 'email', 'profile', 'groups'],
       // Claims are in the userinfo response unless a client asks otherwise, as at most providers.
       conformIdTokenClaims: true,
@@ -59,7 +64,10 @@ export function startOidcProvider({ redirectUrl, signedOutUrl, logoutUrl, people
         const person = people.find((one) => one.id === id)
         if (!person) return undefined
         const { email, first: given_name, last: family_name, groups } = person
-        return { accountId: id, claims: () => ({ sub: id, email, email_verified: true, given_name, family_name, groups }) }
+        return {
+          accountId: id,
+          claims: () => ({ sub: id, email, email_verified: true, given_name, family_name, groups }),
+        }
       },
     })
     return provider.callback()

@@ -24,6 +24,7 @@ import { offerPasskeys, signInWithPasskey } from '../passkeys/passkeys.ts'
 import { OtherRegions } from '../regions.tsx'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { useForgotPassword } from './forgot-password.tsx'
+import { SsoOffer, useSsoDomain } from './sso-offer.tsx'
 
 export function LoginPanel() {
   const { linkNotice } = Object(useLocation().state)
@@ -139,6 +140,7 @@ type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => 
 function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   const { email: known } = Object(useLocation().state)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const sso = useSsoDomain()
   const form = useForm({
     initial: typeof known === 'string' ? { ...initial, email: known } : initial,
     validate,
@@ -151,6 +153,7 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
     // The guard redirects from here, or the second step follows.
     if (outcome.status === 'done') return 'leaving'
     const isUnconfirmed = outcome.code === 'email_not_confirmed'
+    if (outcome.code === 'sso_required') sso.require(address)
     setUnconfirmed(isUnconfirmed ? address : null)
     const description = describeError(outcome, 'An error occurred while signing in')
     return { notice: { title: 'Login failed', description, field: isUnconfirmed ? 'email' : 'password' } }
@@ -161,7 +164,15 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
       {/* Each field is tall enough for its error, so nothing moves when one appears. */}
       <div className="min-h-[106px]">
         <Field label="Email" required error={form.errors.email} notice={form.noticeFor('email')}>
-          {(control) => <Input {...control} {...form.bind('email')} type="email" autoComplete="username webauthn" />}
+          {(control) => (
+            <Input
+              {...control}
+              {...form.bind('email')}
+              type="email"
+              autoComplete="username webauthn"
+              onBlur={() => void sso.look(form.values.email)}
+            />
+          )}
         </Field>
       </div>
       <div className="min-h-[108px]">
@@ -197,6 +208,7 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
         >
           Sign in
         </Button>
+        {sso.isOf(form.values.email) && <SsoOffer email={form.values.email} disabled={disabled || form.isBusy} />}
         {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
       </div>
     </form>

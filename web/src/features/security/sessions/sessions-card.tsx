@@ -136,6 +136,7 @@ const methods: Record<Exclude<SignInMethod, 'other'>, string> = {
   password: 'a password',
   google: 'Google',
   passkey: 'a passkey',
+  single_sign_on: 'single sign-on',
   link: 'an email link',
 }
 
