@@ -4,6 +4,7 @@ import { consolePath } from '@assay/contract/operators/access'
 import type { Customer, CustomerInvoice, RefundedInvoice } from '@assay/contract/operators/customers'
 import type { ReactNode } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
+import { openView } from '../../api/viewed.ts'
 import { navigate } from '../../routing/navigation.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -17,7 +18,18 @@ import { act } from './api.ts'
 
 /** What an operator can do to an account, with what it's done to. */
 export type CustomerAct =
-  | { kind: 'plan' | 'credit' | 'suspend' | 'reinstate' | 'end-sessions' | 'reset-factors' | 'export' | 'delete' }
+  | {
+      kind:
+        | 'plan'
+        | 'credit'
+        | 'suspend'
+        | 'reinstate'
+        | 'end-sessions'
+        | 'reset-factors'
+        | 'export'
+        | 'delete'
+        | 'view'
+    }
   | { kind: 'refund'; invoice: CustomerInvoice }
   | { kind: 'revoke'; keyId: string; name: string }
   | { kind: 'resend'; mailId: string; subject: string }
@@ -69,6 +81,7 @@ export function ActDialog(props: { customer: Customer; chosen: CustomerAct; onCl
         })
         if (chosen.kind === 'export') saveFile(`account-${customer.id}.json`, 'application/json', await response.blob())
         toast({ topic: 'act', tone: 'success', title: isRefund ? await describeRefund(response) : shown.done })
+        if (chosen.kind === 'view') openView(await response.json(), '/dashboard')
         if (chosen.kind === 'delete') navigate(`${consolePath}/customers`)
         onClose()
         return undefined
@@ -268,6 +281,17 @@ function describe(customer: Customer, chosen: CustomerAct): Shown {
           waited_a_day: waited,
         }),
         fields: (form) => <ProofFields form={form} />,
+      }
+    case 'view':
+      return {
+        title: 'View as customer',
+        description:
+          'Opens their account in a new tab for 15 minutes. You can’t change anything. They see it in their log and get a notification.',
+        submitLabel: 'View as customer',
+        busyLabel: 'Opening...',
+        done: 'Opened in a new tab',
+        path: '/view',
+        body: () => ({}),
       }
     case 'export':
       return {

@@ -4,7 +4,7 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { type OperatorPermission, operatorMay } from '@assay/contract/operators/access'
 import type { Customer, CustomerInvoice } from '@assay/contract/operators/customers'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ShieldCheck } from 'lucide-react'
+import { ChevronDown, Eye, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -127,15 +127,21 @@ function Actions({ customer, may, onAct }: Shared) {
     ...item('Delete account…', { kind: 'delete' }, may('accounts'), true),
   ]
   return (
-    <DropdownMenu
-      entries={entries}
-      trigger={
-        <Button variant="primary">
-          Actions
-          <ChevronDown aria-hidden="true" />
-        </Button>
-      }
-    />
+    <>
+      <Button onClick={() => onAct({ kind: 'view' })}>
+        <Eye aria-hidden="true" />
+        View as customer
+      </Button>
+      <DropdownMenu
+        entries={entries}
+        trigger={
+          <Button variant="primary">
+            Actions
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      />
+    </>
   )
 }
 
