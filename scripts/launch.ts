@@ -53,7 +53,7 @@ export async function launchProduct(
   child.stderr.on('data', collect)
   const printed = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const address = /^ {2}App +(\S+)$/m.exec(output)?.[1]
+      const address = (/^ {2}App +(\S+)$/m.exec(output) ?? /"public_url":"([^"]+)".* is ready \(/.exec(output))?.[1]
       if (address) resolve(address)
     })
     // Not `exit`, which may come before the last of its output.

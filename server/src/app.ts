@@ -69,6 +69,7 @@ import { createPageServer, createPageServerFromVite, webApp } from './http/pages
 import { requestLog } from './http/request-log.ts'
 import { requireUser } from './http/require-user.ts'
 import { hstsHeader, securityHeaders } from './http/security-headers.ts'
+import { keepViewsReadOnly } from './http/view-only.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 import type { V1 } from './v1-routes.ts'
 
@@ -120,6 +121,7 @@ export function createApp(deps: Deps, options: Options) {
   if (door) app.use(door.enter)
   if (config.sandboxAccess === 'open') app.use(sandboxBanner)
   app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
+  app.use(keepViewsReadOnly)
   app.use(limitBody, (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitTime(c, next)))
 
   if (config.regions) {

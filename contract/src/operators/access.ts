@@ -46,6 +46,7 @@ export const operatorRoutes = {
   'GET /customers': 'read',
   'GET /customers/:id': 'read',
   'POST /customers/:id/notes': 'read',
+  'POST /customers/:id/view': 'read',
   'GET /requests/:id': 'read',
   'POST /reports/:id/respond': 'reply',
   'POST /customers/:id/mails/:part/resend': 'reply',

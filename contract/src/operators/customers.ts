@@ -138,6 +138,13 @@ export const RespondToReport = z.object({
   reason: Reason,
 })
 
+/** With which a tab shows an account as its customer sees it, read-only. */
+export type CustomerView = {
+  access_token: string
+  expires_at: string
+  user: { id: string; email: string; user_metadata: Record<string, unknown>; app_metadata: Record<string, unknown> }
+}
+
 /** One request in a customer's log, with what they reported about it. */
 export type OperatorRequest = {
   customer: { id: string; email: string | null; name: string | null }

@@ -20,4 +20,10 @@ export type Backlog = {
   paymentEventsOldestSeconds: number
   feedsAgeSeconds: number
   ledgerDaysAhead: number
+  /** Customers' endpoints that have failed for a day or more. */
+  webhooksDead: number
+  /** Those the provider hasn't decided. */
+  disputesOpen: number
+  /** Those that have to be responded to within three days. */
+  disputesDue: number
 }

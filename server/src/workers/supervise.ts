@@ -61,5 +61,5 @@ export async function supervise(config: Config, { program, fromFile, lifecycle, 
     return null
   })
   if (place === null) return lifecycle.stop(1)
-  announce(config, { place, devKey, milliseconds: performance.now() - started })
+  announce(config, { place, devKey, milliseconds: performance.now() - started, log })
 }

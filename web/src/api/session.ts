@@ -1,9 +1,10 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from './auth/current-user.ts'
-import { resumeSession } from './auth/resume-session.ts'
+import { resumeSession, resumeView } from './auth/resume-session.ts'
 import type { SignedIn } from './auth/signed-in.ts'
 import { hasSessionToRead, storageKey } from './supabase.ts'
+import { viewed } from './viewed.ts'
 
 export type { CurrentUser } from './auth/current-user.ts'
 
@@ -62,6 +63,8 @@ let client: Promise<GoTrueClient> | undefined
  * form.
  */
 export function loadAuth(): Promise<GoTrueClient> {
+  // The client would show the operator's own session.
+  if (viewed) return Promise.reject(new Error('Viewing an account changes nothing of it.'))
   client ??= import('./auth/auth-client.ts').then(
     ({ auth, onSessionChange }) => {
       onSessionChange(report)
@@ -109,10 +112,11 @@ export function readyAuth(): void {
   loadAuth().catch(() => {})
 }
 
-if (hasSessionToRead) resumeSession({ load: loadAuth, onSession: setSession })
+if (viewed) resumeView(viewed, setSession)
+else if (hasSessionToRead) resumeSession({ load: loadAuth, onSession: setSession })
 if (!import.meta.env.SSR) {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKey) return
+    if (key !== storageKey || viewed) return
     // Someone signed in in another tab, or changed their account there.
     if (newValue !== null) readyAuth()
     // Signed out there. A client that is loaded hears of it itself.

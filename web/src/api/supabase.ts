@@ -1,6 +1,7 @@
 import { localStore } from '../storage.ts'
 import { readAuthRedirect, stripAuthRedirect } from './auth-redirect.ts'
 import { config } from './config.ts'
+import { viewed } from './viewed.ts'
 
 export const storageKey = 'assay-auth'
 
@@ -11,7 +12,8 @@ export const authRedirect = import.meta.env.SSR ? { status: 'none' as const } : 
 if (authRedirect.status === 'foreign' || authRedirect.status === 'error') stripAuthRedirect()
 
 /** Whether it takes the auth client to know who is here: without a stored session, it's a guest. */
-export const hasSessionToRead = authRedirect.status === 'code' || localStore.getItem(storageKey) !== null
+export const hasSessionToRead =
+  viewed !== null || authRedirect.status === 'code' || localStore.getItem(storageKey) !== null
 
 /** Where the client stores a flow's verifier. */
 function keptSecret(flowId: string | null): string | null {

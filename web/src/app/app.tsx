@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
 import { authRedirect } from '../api/supabase.ts'
+import { viewed } from '../api/viewed.ts'
 import { forgetOauthIntent } from '../features/auth/oauth-intent.ts'
 import { OfflineBanner } from '../ui/feedback/offline-banner.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -22,6 +23,11 @@ export function App() {
     <>
       <SkipLink targetId="main" />
       <OfflineBanner isOffline={!isOnline} />
+      {viewed && (
+        <Suspense>
+          <ViewBanner />
+        </Suspense>
+      )}
       <Redirects>
         <FirstSignIn>
           <AppRoutes />
@@ -32,6 +38,7 @@ export function App() {
   )
 }
 
+const ViewBanner = lazyPage(async () => (await import('./view-banner.tsx')).ViewBanner)
 const AuthRedirects = lazyPage<{ children: ReactNode }>(
   async () => (await import('./auth-redirects.tsx')).AuthRedirects,
 )

@@ -144,6 +144,9 @@ const names: Record<keyof Backlog, [name: string, help: string]> = {
     'assay_feeds_age_seconds',
     'Time since the email domain lists were last fetched or confirmed unchanged.',
   ],
+  webhooksDead: ['assay_webhooks_dead', 'Customers’ endpoints that have failed for a day or more.'],
+  disputesOpen: ['assay_disputes_open', 'Payment disputes that the provider has not decided.'],
+  disputesDue: ['assay_disputes_due', 'Of them, those that have to be responded to within three days.'],
   ledgerDaysAhead: ['assay_ledger_days_ahead', 'Days for which the ledger has partitions; the sweep adds them.'],
 }
 

@@ -14,7 +14,7 @@ import { createFactorApp } from '../auth/testing/factor-fixture.ts'
 import { codeIn } from '../billing/cancellation/cancel-fixture.ts'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { checkFiles } from '../files/check-files.ts'
-import { announceView, creditChecks, givePlan, liftSuspension, refund, resetSecondFactor } from '../operators/acts.ts'
+import { creditChecks, givePlan, liftSuspension, refund, resetSecondFactor, viewCustomer } from '../operators/acts.ts'
 
 const chrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -127,7 +127,7 @@ async function walkCredentials() {
   await call('PUT', `/admin/users/${id}`, { token: keys.secret, body: { ban_duration: '1h' } })
   const target = { userId: id, reason: 'They asked for it.' }
   await liftSuspension(deps, operator, target)
-  await announceView(deps, operator, target)
+  await viewCustomer(deps, { ...operator, id }, target)
   await resetSecondFactor(deps, operator, target)
   await remember(owner)
   return { ...app, id, page, all, lists, csv: exported }

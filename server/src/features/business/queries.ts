@@ -25,7 +25,7 @@ export async function countEvents(tx: Tx, from: Date): Promise<Figure[]> {
     `select ${dayOf('paid_at')} as day, 'revenue' as figure, currency as label, sum(amount_paid_minor)::float8 as value
      from billing_invoices where paid_at >= $1 and status = 'paid' group by 1, 3
      union all
-     select ${dayOf('refunded_at')}, 'refunds', currency, sum(amount_paid_minor)::float8
+     select ${dayOf('refunded_at')}, 'refunds', currency, sum(coalesce(refunded_minor, amount_paid_minor))::float8
      from billing_invoices where refunded_at >= $1 group by 1, 3
      union all
      select ${dayOf('ended.expires_at')}, 'churned', '', count(distinct ended.user_id)::float8

@@ -11,7 +11,11 @@ export async function selectBacklog(tx: Tx, now: Date): Promise<StoredBacklog> {
        (select count(*)::float8 from payment_events where handled_at is null) as "paymentEventsWaiting",
        coalesce(extract(epoch from $1::timestamptz - (
          select min(received_at) from payment_events where handled_at is null)), 0)::float8 as "paymentEventsOldestSeconds",
-       coalesce(private.ledger_days_ahead(), 0)::float8 as "ledgerDaysAhead"`,
+       coalesce(private.ledger_days_ahead(), 0)::float8 as "ledgerDaysAhead",
+       (select count(*)::float8 from webhook_endpoints where failing_since < $1::timestamptz - interval '1 day') as "webhooksDead",
+       (select count(*)::float8 from payment_disputes where decided_at is null) as "disputesOpen",
+       (select count(*)::float8 from payment_disputes
+         where decided_at is null and respond_by < $1::timestamptz + interval '3 days') as "disputesDue"`,
     [now],
   )
   const [row] = rows

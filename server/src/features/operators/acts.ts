@@ -1,4 +1,5 @@
 import type { BillingCycle, Tier } from '@assay/contract/billing/catalogue'
+import type { CustomerView } from '@assay/contract/operators/customers'
 import type { Deps } from '../../deps.ts'
 import { withOperatorOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
@@ -8,6 +9,7 @@ import { deleteApiKey } from '../api-keys/change.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { resetFactors } from '../auth/factors/reset-factors.ts'
 import { endOtherSessions } from '../auth/sessions/own-sessions.ts'
+import { createViewToken } from '../auth/sessions/view-token.ts'
 import type { BillingDeps } from '../billing/billing-deps.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
@@ -207,10 +209,17 @@ export function respond(
   )
 }
 
-/** Before an operator looks at an account as its customer does: in its log, and in a notification. */
-export function announceView(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<void> {
-  return runAct(deps, operator, { action: 'account.view', accountId: userId, reason }, () =>
-    withOperatorOrigin(deps).db.asService(async (tx) => {
+/** Opens an account as its customer sees it, read-only, for a quarter of an hour. Its log says so, and a notification. */
+export function viewCustomer(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  operator: Operator & { id: string },
+  { userId, reason }: Target,
+): Promise<CustomerView> {
+  if (deps.config.supabase) {
+    throw new AppError('conflict', 'A hosted project signs its own sessions, so its accounts can’t be viewed here.')
+  }
+  return runAct(deps, operator, { action: 'account.view', accountId: userId, reason }, async () => {
+    await withOperatorOrigin(deps).db.asService(async (tx) => {
       await requireAccountRow(tx, userId)
       await recordAct(tx, userId, { action: 'account.viewed' }, deps.now())
       await notify(tx, userId, {
@@ -219,6 +228,11 @@ export function announceView(deps: ActDeps, operator: Operator, { userId, reason
         message: 'Someone from our team looked at your account, read-only, to help with it. It’s in your security log.',
         actionUrl: '/profile?tab=security',
       })
-    }),
-  )
+    })
+    const view = await createViewToken(deps, userId, operator.id)
+    if (!view) throw new AppError('not_found', 'There’s no such customer.')
+    const { token, email, userMetadata, appMetadata, expiresAt } = view
+    const user = { id: userId, email: email ?? '', user_metadata: userMetadata, app_metadata: appMetadata }
+    return { access_token: token, expires_at: expiresAt.toISOString(), user }
+  })
 }

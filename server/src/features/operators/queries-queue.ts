@@ -125,7 +125,13 @@ export async function listBounced(tx: Tx, after: Date): Promise<BouncedRow[]> {
   return rows
 }
 
-export type WebhookRow = Of & { id: string; item: string; host: string | null; reason: string | null; since: Date }
+export type WebhookRow = Of & {
+  id: string
+  item: string
+  host: string | null
+  reason: string | null
+  since: Date | null
+}
 
 /** Failing for an hour or more. A new failure after a success is another one. */
 export async function listDeadWebhooks(tx: Tx, before: Date): Promise<WebhookRow[]> {

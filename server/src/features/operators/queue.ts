@@ -153,7 +153,7 @@ function describeBounced(row: Awaited<ReturnType<typeof listBounced>>[number]): 
 function describeWebhook(row: Awaited<ReturnType<typeof listDeadWebhooks>>[number]): Found {
   return {
     ...base('webhook', row.item, row.since, row),
-    title: `Webhook failing since ${formatDay(row.since, 'UTC')}`,
+    title: 'Webhook failing',
     detail: `${row.host ?? 'unknown host'}${row.reason === null ? '' : ' · paused'}`,
     advice: 'The customer has been notified. Write to them if they depend on it, then mark it done.',
   }

@@ -32,6 +32,7 @@ import {
   respond,
   revokeKey,
   suspend,
+  viewCustomer,
 } from './acts.ts'
 import { addNote, findCustomers, readCustomer, readRequest } from './customers.ts'
 import { appealRoutes, engineRoutes, incidentRoutes } from './engine-routes.ts'
@@ -140,6 +141,10 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
       }
       await deleteCustomer(deps, c.var.operator, { userId, reason })
       return c.body(null, 204)
+    })
+    .post('/customers/:id/view', one, body(Act), async (c) => {
+      const target = { userId: c.req.valid('param').id, ...c.req.valid('json') }
+      return c.json(await viewCustomer(deps, c.var.operator, target))
     })
     .get('/requests/:id', one, async (c) => c.json(await readRequest(deps, c.req.valid('param').id)))
     .post('/reports/:id/respond', one, body(RespondToReport), async (c) => {

@@ -136,3 +136,25 @@ test('a plan with two billion checks counts like any other', async () => {
   await owner.query('update quota_periods set unit_limit = 2000000000 where user_id = $1', [ada.id])
   expect((await verified(request('POST', '/v1/verify', { key, body: email }))).request_count).toBe(1)
 })
+
+test('of a key that gets 429 again and again the log has one line in ten seconds, with how many were left out', async () => {
+  const { request, signUp, logLines, clock } = await createApiApp({ env: { API_LIMITS: 'on' } })
+  const ada = await signUp()
+  const { key } = await ada.createKey()
+  const rejected = async () => {
+    const body = { model: 'user_verification', email: 'a@example.com' }
+    const responses = await Promise.all(Array.from({ length: 20 }, () => request('POST', '/v1/verify', { key, body })))
+    const lines = logLines.splice(0).filter((line) => line.includes('API request rejected'))
+    return {
+      count: responses.filter(({ status }) => status === 429).length,
+      lines: lines.map((line) => JSON.parse(line)),
+    }
+  }
+  logLines.length = 0
+  const first = await rejected()
+  expect(first.count).toBeGreaterThan(10)
+  expect(first.lines).toHaveLength(1)
+  clock.advance(11)
+  const { lines } = await rejected()
+  expect(lines).toMatchObject([{ code: 'rate_limited', left_out: first.count - 1 }])
+})

@@ -11,6 +11,7 @@ import { limitBody, maxBodyBytes } from '../limit-body.ts'
 import { originRules } from '../origins.ts'
 import { hstsHeader } from '../security-headers.ts'
 import { type ApiCall, fixedHeaders, fromContext, fromIncoming, type Source } from './api-call.ts'
+import { createRejectionSampler, senderOf } from './sample-rejections.ts'
 
 type EdgeDeps = Pick<Deps, 'config' | 'log' | 'now' | 'metrics' | 'tracer'>
 type Reply = { status: number; headers: string[]; body: string }
@@ -35,6 +36,7 @@ export function createApiEdge<Api extends EdgeDeps>(
   const { config, log, now, metrics, tracer } = deps
   const { trustedProxies } = config
   const fixed = fixedHeaders(hstsHeader(config))
+  const sample = createRejectionSampler(deps)
   let inFlight = 0
 
   function respond(name: string, source: Source): Promise<Reply> {
@@ -86,12 +88,16 @@ export function createApiEdge<Api extends EdgeDeps>(
   }
 
   function reject(
-    { requestId, headers }: Pick<ApiCall, 'requestId' | 'headers'>,
+    { requestId, headers, header }: Pick<ApiCall, 'requestId' | 'headers' | 'header'>,
     name: string,
     error: unknown,
   ): Reply & { code: string } {
     const known = toKnownError(log, error, { request_id: requestId, endpoint: name })
-    log.info({ request_id: requestId, endpoint: name, code: known.code }, 'API request rejected')
+    const leftOut = errorStatus[known.code] === 429 ? sample(senderOf(header)) : 0
+    if (leftOut !== null) {
+      const more = leftOut > 0 ? { left_out: leftOut } : {}
+      log.info({ request_id: requestId, endpoint: name, code: known.code, ...more }, 'API request rejected')
+    }
     if (known.code === 'rate_limited') replaceHeader(headers, 'RateLimit-Remaining', '0')
     if (known.retryAfterSeconds !== undefined) headers.push('Retry-After', String(known.retryAfterSeconds))
     if (known.code === 'unauthenticated') headers.push('WWW-Authenticate', challenge)
@@ -120,7 +126,8 @@ export function createApiEdge<Api extends EdgeDeps>(
       return await (isBrowser ? fromBrowser : limitBody)(c, next)
     } catch (error) {
       const requestId = timeOrderedId(now())
-      const call = { requestId, headers: ['X-Request-Id', requestId] }
+      const header = (wanted: string) => c.req.header(wanted)
+      const call = { requestId, headers: ['X-Request-Id', requestId], header }
       return toResponse(reject(call, nameOf(c.req.method, c.req.path), error))
     }
   }

@@ -95,6 +95,13 @@ test('OP-5 the security guide says how long each table keeps its rows', () => {
   expect(rows.filter((row) => !guide.includes(row))).toEqual([])
 })
 
+test('OP-5 the sizing guide names every table', () => {
+  const guide = readFileSync(new URL('../../../../docs/deploy/sizing.md', import.meta.url), 'utf8')
+  // Those of the job queue and of the payment sandbox don't grow with accounts.
+  const ours = Object.keys(retention).filter((name) => /^(auth|public|private)\./.test(name))
+  expect(ours.filter((name) => !guide.includes(`\`${name.replace('public.', '')}\``))).toEqual([])
+})
+
 /** What looks for due work every few minutes. */
 function lookouts(): string[] {
   return [

@@ -1,3 +1,4 @@
+import type { CustomerView } from '@assay/contract/operators/customers'
 import { localStore } from '../../storage.ts'
 import { accessToken, provideAccessToken, reportRejectedToken } from '../access-token.ts'
 import { authRedirect, storageKey } from '../supabase.ts'
@@ -32,6 +33,15 @@ export function resumeSession({ load, onSession }: Resumed): void {
     return accessToken()
   }
   provideAccessToken(readToken, () => void load().then(reportRejectedToken, () => {}))
+}
+
+/** The tab of an operator who views an account: its token can't be refreshed, and when it's rejected the view is over. */
+export function resumeView({ access_token, user }: CustomerView, onSession: Resumed['onSession']): void {
+  onSession(readSignedIn({ access_token, user }))
+  provideAccessToken(
+    async () => access_token,
+    () => {},
+  )
 }
 
 /** What we read of the session that the auth client keeps in this browser. */

@@ -7,11 +7,12 @@ import { type FormEvent, Fragment, Suspense, useEffect, useRef, useState } from 
 import { queryClient } from '../../api/query-client.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { ConfirmHost } from '../../features/auth/second-step/confirm-host.tsx'
-import { selfQuery } from '../../features/operator/api.ts'
+import { queueQuery, selfQuery } from '../../features/operator/api.ts'
 import { Link } from '../../routing/link.tsx'
 import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
@@ -63,6 +64,7 @@ function NoSuchPage() {
 function ConsoleMenu() {
   const { pathname } = useLocation()
   const { data: self } = useQuery(selfQuery)
+  const { data: queue } = useQuery(queueQuery)
   const { isLoggingOut, logOut } = useLogOut()
   const current = consolePageOf(pathname)?.page.path ?? null
   const listed = consolePages.filter(
@@ -98,6 +100,11 @@ function ConsoleMenu() {
                     >
                       {menu && <menu.Icon aria-hidden="true" />}
                       {title}
+                      {path === '' && queue !== undefined && queue.items.length > 0 && (
+                        <span className="ml-auto">
+                          <CountBadge count={queue.items.length} />
+                        </span>
+                      )}
                     </Link>
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { consolePath, type OperatorPermission } from '@assay/contract/operators/access'
-import { ChartColumn, Cpu, type LucideIcon, Scale, ScrollText, Siren } from 'lucide-react'
+import { ChartColumn, Cpu, Inbox, type LucideIcon, Scale, ScrollText, Siren, Users } from 'lucide-react'
 import { type LazyPage, lazyPage } from '../lazy-page.ts'
 
 /** `id` is the address's last part, where the page is about one thing. */
@@ -17,6 +17,28 @@ type ConsolePage = {
 
 /** Every page of the console, in the menu's order. A new one is an entry here and a file in pages/operator. */
 export const consolePages: ConsolePage[] = [
+  {
+    path: '',
+    title: 'Queue',
+    menu: { section: 'Work', Icon: Inbox },
+    Page: lazyPage(async () => (await import('../../pages/operator/queue.tsx')).QueuePage),
+  },
+  {
+    path: '/customers',
+    title: 'Customers',
+    menu: { section: 'Work', Icon: Users },
+    Page: lazyPage(async () => (await import('../../pages/operator/customers.tsx')).CustomersPage),
+  },
+  {
+    path: '/customers/:id',
+    title: 'Customer',
+    Page: lazyPage(async () => (await import('../../pages/operator/customer.tsx')).CustomerPage),
+  },
+  {
+    path: '/requests/:id',
+    title: 'Request',
+    Page: lazyPage(async () => (await import('../../pages/operator/request.tsx')).OperatorRequestPage),
+  },
   {
     path: '/log',
     title: 'Log',

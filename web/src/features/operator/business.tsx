@@ -55,10 +55,11 @@ export function BusinessView() {
   )
 }
 
-function Figures({ data: { sign_ups, checks, service, churn } }: { data: Business }) {
+function Figures({ data: { sign_ups, checks, service, churn, counted_at } }: { data: Business }) {
   const sum = (pick: (day: Business['sign_ups'][number]) => number) => sign_ups.reduce((all, day) => all + pick(day), 0)
   const created = sum((day) => day.sign_ups)
   const paid = sum((day) => day.paid)
+  const ended = churn.find(({ month }) => counted_at?.startsWith(month))?.ended ?? 0
   const failing = service && service.requests > 0 ? (service.errors / service.requests) * 100 : 0
   return (
     <Card className="grid divide-border max-lg:divide-y lg:grid-cols-4 lg:divide-x">
@@ -70,7 +71,7 @@ function Figures({ data: { sign_ups, checks, service, churn } }: { data: Busines
       <Figure
         name="Of them paying"
         value={formatCount(paid)}
-        note={`${created === 0 ? '0%' : formatPercent((paid / created) * 100, 1)} of sign-ups, ${formatCounted(churn.at(-1)?.ended ?? 0, 'paid plan')} ended this month`}
+        note={`${created === 0 ? '0%' : formatPercent((paid / created) * 100, 1)} of sign-ups, ${formatCounted(ended, 'paid plan')} ended this month`}
       />
       <Figure name="Checks, 30 days" value={formatCount(checks)} note="Over all teams" />
       <Figure
@@ -210,21 +211,25 @@ function PlansCard({ plans, churn }: Pick<Business, 'plans' | 'churn'>) {
         title="Active plans"
         description={churn.length > 0 ? `Paid plans that ended for good. ${ended}` : 'No paid plan has ended yet.'}
       />
-      <Table
-        caption="Active plans"
-        rows={plans}
-        rowKey={({ plan_id }) => plan_id}
-        columns={[
-          { id: 'plan', header: 'Plan', cell: ({ plan_id }) => plan_id },
-          {
-            id: 'accounts',
-            header: 'Accounts',
-            align: 'end',
-            phone: 'aside',
-            cell: ({ accounts }) => formatCount(accounts),
-          },
-        ]}
-      />
+      {plans.length === 0 ? (
+        <p className="border-t border-border px-5 py-5 text-muted">Nobody has a plan yet.</p>
+      ) : (
+        <Table
+          caption="Active plans"
+          rows={plans}
+          rowKey={({ plan_id }) => plan_id}
+          columns={[
+            { id: 'plan', header: 'Plan', cell: ({ plan_id }) => plan_id },
+            {
+              id: 'accounts',
+              header: 'Accounts',
+              align: 'end',
+              phone: 'aside',
+              cell: ({ accounts }) => formatCount(accounts),
+            },
+          ]}
+        />
+      )}
     </Card>
   )
 }

@@ -115,7 +115,7 @@ function SourcesCard({ feeds, mayAct }: CardProps) {
               cell: ({ address, kind }) => (
                 <span className="grid">
                   <span className="font-medium wrap-anywhere">{shortAddress(address)}</span>
-                  <span className="text-sm text-muted">{kind}</span>
+                  <span className="text-sm text-muted">{kindNames[kind] ?? 'Public list'}</span>
                 </span>
               ),
             },
@@ -171,6 +171,16 @@ function Sample({ name, domains, count }: { name: string; domains: string[]; cou
       {more > 0 && ` and ${formatCount(more)} more`}
     </p>
   )
+}
+
+/** By what a listing there counts; public lists have a flag each. */
+const kindNames: Record<string, string> = {
+  operatorFeed: 'Our own, enough alone',
+  otherFeed: 'Our own, one vote',
+  allowed: 'Allow list',
+  community: 'Reviewed, enough alone',
+  fakefilter: 'Seen at services, enough alone',
+  castle: 'Seen in abuse, enough alone',
 }
 
 /** The host and the last parts: whole addresses are long and begin alike. */

@@ -82,7 +82,7 @@ function Filled({ status, checkedAt, at }: { status: Status; checkedAt: string; 
         </Card>
       </section>
       <PastIncidents announced={status.announced} />
-      <IncidentList incidents={status.incidents} />
+      <IncidentList incidents={status.incidents} hasAnnounced={status.announced.length > 0} />
       <p className="max-w-[68ch] text-sm text-muted">
         Checked every minute. Days are in UTC. Gray means no data and doesn’t count toward uptime. JSON feed:{' '}
         <TextLink href="/status.json">status.json</TextLink>
@@ -157,7 +157,7 @@ function ComponentRow({ component }: { component: ComponentStatus }) {
   )
 }
 
-function IncidentList({ incidents }: { incidents: Incident[] }) {
+function IncidentList({ incidents, hasAnnounced }: { incidents: Incident[]; hasAnnounced: boolean }) {
   return (
     <section aria-labelledby="incidents">
       <Card>
@@ -165,7 +165,7 @@ function IncidentList({ incidents }: { incidents: Incident[] }) {
         {incidents.length === 0 ? (
           <p className="flex items-center gap-2.5 border-t border-border px-5 py-5 text-muted">
             <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
-            No incidents in the last 30 days.
+            {hasAnnounced ? 'Our checks found none in the last 30 days.' : 'No incidents in the last 30 days.'}
           </p>
         ) : (
           <ul className="divide-y divide-border border-t border-border">

@@ -2,6 +2,7 @@ import { formatDay, formatMoney, formatPeriod, formatTime } from '@assay/contrac
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Attachment, Mail } from '../../../ports/mail.ts'
+import type { ProviderDispute } from '../../../ports/payments.ts'
 import { composeMail } from '../../mail/template.ts'
 import { type Addressed, billingFootnote, planName } from './plan-mails.ts'
 
@@ -154,6 +155,33 @@ export function disputeOpenedMail({ to, publicUrl, planId }: Addressed, disputed
     action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
     closing: 'Didn’t mean to dispute it? Ask your bank to withdraw the dispute, and let us know.',
     footnote: billingFootnote,
+  })
+}
+
+type OperatorDispute = Pick<ProviderDispute, 'id' | 'amountMinor' | 'currency' | 'reason' | 'respondBy'>
+
+/** To us: someone has to respond to the bank in time. */
+export function operatorDisputeMail(
+  { contactAddress, publicUrl }: { contactAddress: string; publicUrl: string },
+  { number }: { number: string | null },
+  { id, amountMinor, currency, reason, respondBy }: OperatorDispute,
+): Mail {
+  const amount = formatMoney(amountMinor, currency)
+  return composeMail({
+    to: contactAddress,
+    subject: `Dispute of ${amount}`,
+    heading: `A customer’s bank disputes ${amount}`,
+    paragraphs: [
+      'Add evidence in the payment provider’s dashboard, or accept the loss there. Nothing happens by itself.',
+    ],
+    facts: [
+      ['Dispute', id],
+      ...(number === null ? [] : [['Invoice', number] satisfies [string, string]]),
+      ['Bank’s reason', reason],
+      ...(respondBy === null ? [] : [['Respond by', formatTime(respondBy, 'UTC')] satisfies [string, string]]),
+    ],
+    action: { label: 'Open the queue', url: `${publicUrl}/operator` },
+    footnote: `You’re receiving this because you operate ${productName}.`,
   })
 }
 

@@ -135,6 +135,11 @@ export async function findDisputedInvoice(
   return rows[0]
 }
 
+export async function hasDispute(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.query('select from payment_disputes where id = $1', [id])
+  return rows.length === 1
+}
+
 /** False if a fetch that began later was saved first and says something else. */
 export async function saveDispute(
   tx: Tx,

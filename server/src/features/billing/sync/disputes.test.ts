@@ -47,6 +47,8 @@ test('SE-4 a dispute is recorded once; the customer learns of its opening and of
   const opened = await noticesOf(app, ada)
   expect(opened.messages).toEqual(['message: A payment is disputed'])
   expect(opened.subjects).toEqual(['Your $49.00 payment is disputed'])
+  const ours = await app.mailTo('support@localhost')
+  expect(ours.filter(({ subject }) => subject === 'Dispute of $49.00')).toHaveLength(1)
   const invoice = await invoiceOf(ada)
   expect(opened.mails[0]?.text).toContain(`payment for Basic (invoice ${invoice.number}) is disputed.`)
   expect(invoice).toMatchObject({ status: 'paid', dispute: { state: 'open', decided_at: null, amount: 4900 } })

@@ -1,12 +1,20 @@
+import { queueMail } from '../../mail/queue.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { notifyDispute } from '../notices/notify-payment.ts'
+import { operatorDisputeMail } from '../notices/payment-mails.ts'
 import { refreshBillingData } from '../store/queries-due.ts'
 import { markHandled, type WaitingEvent } from '../store/queries-events.ts'
-import { findDisputedInvoice, type ListedDispute, listNewestDisputes, saveDispute } from '../store/queries-invoices.ts'
+import {
+  findDisputedInvoice,
+  hasDispute,
+  type ListedDispute,
+  listNewestDisputes,
+  saveDispute,
+} from '../store/queries-invoices.ts'
 import { lockUser } from '../store/queries-subscriptions.ts'
 
 /**
- * Saves what the provider says about a dispute, and notifies the customer. A person handles the rest: nothing is refunded
+ * Saves what the provider says about a dispute, and notifies the customer and us. A person handles the rest: nothing is refunded
  * and no plan ends automatically. `unknown` if the disputed invoice isn't one that we know.
  */
 export async function recordDispute(
@@ -32,10 +40,12 @@ export async function recordDispute(
     const invoice = await findDisputedInvoice(tx, dispute.paymentId, invoiceId)
     if (!invoice) return 'unknown'
     await lockUser(tx, invoice.userId)
+    const isNew = !(await hasDispute(tx, dispute.id))
     // Another process knows better, or as little: the next fetch decides.
     if (!(await saveDispute(tx, invoice, dispute, syncedAt))) return 'later'
     await refreshBillingData(tx, invoice.userId)
     await notifyDispute(tx, config.publicUrl, invoice, dispute)
+    if (isNew) await queueMail(tx, operatorDisputeMail(config, invoice, dispute))
     await markHandled(tx, [{ bodyHash }], now())
     return 'done'
   })

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createUser, newestMail, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { addApp } from './support/factors.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { findLayoutFaults } from './support/layout-faults.ts'
+import { createSubscriber } from './support/payments.ts'
+
+// The console's document is that of an unknown address, for everyone.
+test.use({ allowedConsole: [/404/] })
+
+test('OC-1 OC-2 OC-6 an operator finds a customer, refunds a part, credits checks, ends sessions, suspends and deletes', async ({
+  page,
+  request,
+}) => {
+  const customer = await createSubscriber(request)
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(response.url()))
+  await openConsole(page, request)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
+  await expectAccessible(page)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(customer.email.slice(0, 11))
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: customer.email }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+  await settled(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+
+  await page.getByRole('button', { name: /^Refund / }).click()
+  await page.getByLabel('Amount in USD').fill('9.00')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('Enter a reason.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Webhooks were down for 9 hours.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('$9.00 refunded')).toBeVisible()
+  await expect(page.getByText('Refunded $9.00')).toBeVisible()
+  expect((await newestMail(request, customer.email)).text).toContain('Webhooks were down for 9 hours.')
+
+  await doAct(page, 'Credit checks…', 'Credit checks', 'An apology.')
+  await expect(page.getByText('Checks credited')).toBeVisible()
+  await doAct(page, 'End all sessions…', 'End sessions', 'They lost a laptop.')
+  await expect(page.getByText('Sessions ended')).toBeVisible()
+  await doAct(page, 'Suspend…', 'Suspend', 'Abuse.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Suspended')
+  await doAct(page, 'Lift suspension…', 'Lift suspension', 'A mistake of ours.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
+  await page.getByLabel('Note for other operators').fill('Very patient.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Very patient.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect(page.getByRole('cell', { name: 'Suspended the account' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Webhooks were down for 9 hours.' })).toBeVisible()
+  await settled(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete account…' }).click()
+  await page.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email)
+  await page.getByLabel('Reason').fill('They asked by email.')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('Account deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  expect(scripts.some((url) => /console-[\w-]+\.js/.test(url))).toBe(true)
+})
+
+test('OC-3 a dispute, a bounced email and a wrong verdict are in the queue; they are taken, resent and explained', async ({
+  page,
+  request,
+}) => {
+  const customer = await createSubscriber(request)
+  const dispute = await request.post(`/sandbox/payments/controls/subscriptions/${customer.subscriptionId}/dispute`, {
+    data: {},
+  })
+  expect(dispute.ok(), await dispute.text()).toBe(true)
+  const reportedId = await reportVerdict(request, customer)
+  await openConsole(page, request)
+  const disputed = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Dispute of' })
+    .filter({ hasText: 'Ada Lovelace' })
+    .last()
+  await expect(disputed).toContainText('Send evidence in the provider’s dashboard')
+  await disputed.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(disputed.getByRole('button', { name: 'Mine: give back' })).toBeVisible()
+  await page.getByText('Mine', { exact: true }).click()
+  await expect(page.getByText('Dispute of').first()).toBeVisible()
+
+  await page.goto(`/operator/requests/${reportedId}`)
+  await expect(page.getByText('This is our own domain.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Email: / })).toBeVisible()
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByLabel('Response').fill('You’re right. It passes from today on.')
+  await page.getByLabel('Reason').fill('The domain is in use.')
+  await page.getByRole('button', { name: 'Respond' }).click()
+  await expect(page.getByText('We responded:')).toBeVisible()
+})
+
+test('OC-1 a customer at the console’s address gets the ordinary page, and none of its scripts', async ({
+  page,
+  request,
+}) => {
+  const customer = await createUser(request, { services: ['developer'] })
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(response.url()))
+  await page.goto(paths.dashboard)
+  await signIn(page, customer)
+  const asked = page.waitForResponse('**/operator/api/me')
+  const document = await page.goto('/operator')
+  expect(document?.status()).toBe(404)
+  expect((await asked).status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  expect(scripts.filter((url) => /\/(console|queue-list|customer-view)-/.test(url))).toEqual([])
+})
+
+/** Signed in with password and code, as an operator with full access. */
+async function openConsole(page: Page, request: APIRequestContext): Promise<void> {
+  const user = await createUser(request, { services: ['developer'], as: { firstName: 'Jonas', lastName: 'Weber' } })
+  const app = await addApp(request, user)
+  const env = { ...process.env, DATA_DIR: process.env.DATA_FOLDER }
+  const command = ['operator', 'add', user.email, '--role', 'full', '--reason', 'A journey needs one.']
+  await promisify(execFile)(process.execPath, ['server/dist/admin.js', ...command], { env })
+  await page.goto(paths.login)
+  await settled(page)
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('6-digit code').fill(app.nextCode())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.goto('/operator')
+  await expect(page.getByText('Full access')).toBeVisible()
+  await settled(page)
+}
+
+async function doAct(page: Page, entry: string, button: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** A request of this customer, which they report as wrong. */
+async function reportVerdict(request: APIRequestContext, customer: TestUser): Promise<string> {
+  const { accessToken } = await openSession(request, customer)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const created = await request.post('/api-keys', { headers, data: { name: 'Server', type: 'live', expires_at: null } })
+  const { full_key } = await created.json()
+  const data = { model: 'user_verification', email: 'ada@gmial.com' }
+  const verified = await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })
+  const { request_id } = await verified.json()
+  const report = { about: 'email', message: 'This is our own domain.' }
+  const reported = await request.post(`/requests/${request_id}/report`, { headers, data: report })
+  expect(reported.ok(), await reported.text()).toBe(true)
+  return request_id
+}

@@ -1,0 +1,5 @@
+import { CustomerView } from '../../features/operator/customer-view.tsx'
+
+export function CustomerPage({ id }: { id: string }) {
+  return <CustomerView id={id} />
+}

@@ -1,0 +1,5 @@
+import { QueueList } from '../../features/operator/queue-list.tsx'
+
+export function QueuePage() {
+  return <QueueList />
+}
