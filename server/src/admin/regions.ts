@@ -23,7 +23,9 @@ export const regionCommands: Commands = {
       const secret = readFileSync(file, 'utf8').trim()
       if (secret.length < 32) throw new UsageError('FILE must have what region secret printed in the other region.')
       if (!(await context.db.asService((tx) => setServerSecret(tx, secret)))) {
-        throw new CommandError('This region has a secret of its own, and everything in it was hashed with that. Start from an empty database.')
+        throw new CommandError(
+          'This region has a secret of its own, and everything in it was hashed with that. Start from an empty database.',
+        )
       }
       return { data: {}, lines: ['This region shares its secret now.'], changed: {} }
     },
@@ -39,8 +41,13 @@ export const regionCommands: Commands = {
       const { id } = await requireAccount(context, name)
       const region = textOf(values, 'to')
       if (region === undefined) throw new UsageError('Say where it goes: --to REGION.')
-      requireYes(values, `The API requests of ${id} wait until the other region has it, for at most ${holdSeconds} seconds.`)
-      const { sums, rows } = await rejectAsFailure(writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })))
+      requireYes(
+        values,
+        `The API requests of ${id} wait until the other region has it, for at most ${holdSeconds} seconds.`,
+      )
+      const { sums, rows } = await rejectAsFailure(
+        writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })),
+      )
       return {
         data: { id, region, file, rows, sums },
         lines: [

@@ -44,7 +44,10 @@ export async function exportTeam(deps: ExportDeps, order: Order): Promise<{ sums
   // Service role: a command of the operator, about any account.
   const isHeld = await db.asService((tx) => holdAccount(tx, accountId, region, holdSeconds))
   if (!isHeld) {
-    throw new AppError('conflict', 'The account isn’t here, was closed, or has been held for another move within the last minute.')
+    throw new AppError(
+      'conflict',
+      'The account isn’t here, was closed, or has been held for another move within the last minute.',
+    )
   }
   const heldUntil = new Date(deps.now().getTime() + holdSeconds * 1000).toISOString()
   try {

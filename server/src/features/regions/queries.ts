@@ -85,7 +85,7 @@ export type NewIds = { periods: Ids; allowances: Ids }
 export async function insertRows(tx: Tx, table: MovedTable, rows: string, ids: NewIds): Promise<void> {
   // Only periods are numbered; every other id is random.
   const columns = table.columns.filter((column) => !(table.name === 'quota_periods' && column === 'id'))
-  const values = columns.map((column) => valueOf(column))
+  const values = columns.map((column) => columnValue(column))
   await tx.query(
     `insert into ${table.name} (${columns.join(', ')}) select ${values.join(', ')}
      from jsonb_populate_recordset(null::${table.name}, $1::jsonb) moved
@@ -95,7 +95,7 @@ export async function insertRows(tx: Tx, table: MovedTable, rows: string, ids: N
 }
 
 /** A period that is gone gets a number that no period has. */
-function valueOf(column: string): string {
+function columnValue(column: string): string {
   if (column === 'allowance_id') return `($3::jsonb ->> moved.${column}::text)::bigint`
   if (periodColumns.includes(column))
     return `coalesce(($2::jsonb ->> moved.${column}::text)::bigint, -abs(moved.${column}))`
@@ -135,7 +135,13 @@ export async function addLedgerDays(tx: Tx, days: string[]): Promise<void> {
 }
 
 /** What the operator compares: checks in each place that counts them, and money paid by currency. */
-export type Sums = { used: string; ledger: string; days: string; daysInPeriods: string; paidMinor: Record<string, string> }
+export type Sums = {
+  used: string
+  ledger: string
+  days: string
+  daysInPeriods: string
+  paidMinor: Record<string, string>
+}
 
 export async function sumUp(tx: Tx, accountId: string): Promise<Sums | undefined> {
   const { rows } = await tx.query<Sums>(

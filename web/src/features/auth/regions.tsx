@@ -25,6 +25,7 @@ export function useRegionChoice(): RegionChoice | null {
   const [value, setValue] = useState(regions?.own ?? '')
   const [isChosen, setIsChosen] = useState(chosenBefore)
   useEffect(() => {
+    const { regions } = config
     if (!regions || isChosen) return
     let isWanted = true
     void findCountry().then((country) => {
@@ -34,7 +35,7 @@ export function useRegionChoice(): RegionChoice | null {
     return () => {
       isWanted = false
     }
-  }, [regions, isChosen])
+  }, [isChosen])
   if (!regions) return null
   const choose = (name: string) => {
     setIsChosen(true)
