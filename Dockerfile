@@ -19,6 +19,7 @@ COPY web/package.json web/
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY tsconfig.base.json tsconfig.json ./
+COPY clients/wordpress clients/wordpress
 COPY contract contract
 COPY docs/guides docs/guides
 COPY sandboxes sandboxes

@@ -39,8 +39,10 @@ for (const [index, [name, ask]] of Object.entries(asked).entries()) {
     // Each goes first every other time, because the previous response's cleanup slows the next.
     const inTurn = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of inTurn) {
-      const { took, answer } = await time(() => ask(who === 'known' ? known : `nobody${index}x${round}@example.com`))
-      shapes.add(shapeOf(answer))
+      const { took, answer: reply } = await time(() =>
+        ask(who === 'known' ? known : `nobody${index}x${round}@example.com`),
+      )
+      shapes.add(shapeOf(reply))
       // The first requests compile and connect.
       if (round >= 20) times[who].push(took)
     }
@@ -77,9 +79,9 @@ async function call(method: string, path: string, body: object, headers: Record<
     headers: { 'content-type': 'application/json', apikey: supabase.publishableKey, ...headers },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
+  const reply: unknown = await response.json()
   if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
-  return { status: response.status, body: answer }
+  return { status: response.status, body: reply }
 }
 
 /** Every key and its value's type, without the values. */
@@ -91,6 +93,6 @@ function shapeOf(value: unknown): string {
 
 async function time<T>(work: () => Promise<T>): Promise<{ took: number; answer: T }> {
   const begun = performance.now()
-  const answer = await work()
-  return { took: performance.now() - begun, answer }
+  const reply = await work()
+  return { took: performance.now() - begun, answer: reply }
 }

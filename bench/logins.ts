@@ -37,7 +37,7 @@ async function measureAttack(): Promise<boolean> {
   const { routes, crowd, signIn, leave } = await setStage({})
   const [idle, busy]: [Probe[], Probe[]] = [[], []]
   const signIns: number[] = []
-  const answers: number[] = []
+  const responses: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     idle.push(...(await probe(routes, 8)))
     // A new address per attack: a known one would be rejected from the start.
@@ -45,15 +45,15 @@ async function measureAttack(): Promise<boolean> {
     const others = signInMeanwhile(signIn, round, rush.isOver)
     busy.push(...(await probe(routes, 60, rush.isOver)))
     signIns.push(...(await others))
-    answers.push(...(await rush.outcome))
+    responses.push(...(await rush.outcome))
   }
   await leave()
   console.log(`${attempts} bad sign-ins at once from one address, ${rounds} times`)
   const ratio = report(routes, idle, busy)
   const slowest = Math.max(...signIns)
-  const statuses = [...new Set(answers)]
+  const statuses = [...new Set(responses)]
     .toSorted()
-    .map((status) => `${answers.filter((one) => one === status).length} × ${status}`)
+    .map((status) => `${responses.filter((one) => one === status).length} × ${status}`)
   console.log(`the attacker got ${statuses.join(', ')}`)
   console.log(`p99 of other routes, meanwhile to idle: ${ratio.toFixed(2)}   limit ${limits.ratio}`)
   console.log(

@@ -30,10 +30,10 @@ export async function startBalancer(
     if (target === undefined) return void response.writeHead(503).end()
     const { method, url: path, headers } = incoming
     const outgoing = send({ host: '127.0.0.1', port: target, method, path, headers: { ...headers, ...added }, agent })
-    outgoing.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-      answer.on('error', () => response.destroy())
+    outgoing.on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+      reply.on('error', () => response.destroy())
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       healthy.delete(target)

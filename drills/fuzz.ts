@@ -69,6 +69,8 @@ const owner = {
   keyWaveId: randomUUID(),
   formKeyId: randomUUID(),
   formKey: 'asy_pub_none',
+  memberId: randomUUID(),
+  invitationId: randomUUID(),
 }
 const targets = fuzzTargets(owner)
 

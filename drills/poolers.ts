@@ -48,9 +48,9 @@ async function tryLogins(server: Server): Promise<void> {
   server.psql(`create role quick login createrole password 'quick-password'`)
   server.psql('create database quick owner quick')
   const short = `postgresql://quick:quick-password@127.0.0.1:${server.port}/quick`
-  const refused = server.version === '15' ? '' : await rejection({ DATABASE_URL: short })
+  const rejected = server.version === '15' ? '' : await rejection({ DATABASE_URL: short })
   // Since 16, roles that somebody else made aren't theirs to hand out.
-  if (refused) check(server, 'createrole beside roles that a DBA made', refused, refused.includes('run: grant '))
+  if (rejected) check(server, 'createrole beside roles that a DBA made', rejected, rejected.includes('run: grant '))
 }
 
 async function tryPoolers(server: Server): Promise<void> {

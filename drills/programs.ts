@@ -12,17 +12,21 @@ const places = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   iproute2: '/usr/sbin/ip',
+  'mariadb-server': '/usr/sbin/mariadbd',
   mmdebstrap: '/usr/bin/mmdebstrap',
   'nginx-light': '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',
+  'php-cli': '/usr/bin/php',
   podman: '/usr/bin/podman',
   postgresql: '/usr/lib/postgresql',
   'postgresql-15': '/usr/lib/postgresql/15/bin/initdb',
   'python3-yaml': '/usr/lib/python3/dist-packages/yaml',
   'redis-server': '/usr/bin/redis-server',
   'systemd-container': '/usr/bin/systemd-nspawn',
+  wordpress: '/usr/share/wordpress/wp-load.php',
+  'wordpress-theme-twentytwentyone': '/usr/share/wordpress/wp-content/themes/twentytwentyone',
 }
 
 /** Installs Debian packages once if this is root, without starting their services; else says what to install. */

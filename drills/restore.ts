@@ -33,13 +33,13 @@ await fillBusiness(account, people)
 await fillLedger(account, ledgerRows)
 
 const before = await readSums(account.database)
-let answered = 0
+let responded = 0
 const working = callWhile(() => backUpTo(product))
 const atWork = await working
 const after = await readSums(account.database)
 const copy = await restore(atWork.folder)
 console.log(
-  `at work: copied in ${atWork.seconds.toFixed(1)} s under ${answered} calls, ready again in ${copy.readySeconds.toFixed(1)} s`,
+  `at work: copied in ${atWork.seconds.toFixed(1)} s under ${responded} calls, ready again in ${copy.readySeconds.toFixed(1)} s`,
 )
 for (const [name, value] of Object.entries(copy.sums)) {
   const [low = 0, high = 0] = [before[name], after[name]]
@@ -72,7 +72,7 @@ async function callWhile<T>(work: () => Promise<T>): Promise<T> {
   let isDone = false
   const caller = async () => {
     while (!isDone) {
-      if ((await verify(product.url, account.key)).ok) answered += 1
+      if ((await verify(product.url, account.key)).ok) responded += 1
     }
   }
   const all = Promise.all(Array.from({ length: callers }, caller))

@@ -28,8 +28,8 @@ test('PR-5 the export is one JSON file with the own data, and Log out everywhere
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
-  const answer = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
-  expect(answer.status()).not.toBe(200)
+  const response = await request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })
+  expect(response.status()).not.toBe(200)
 })
 
 test.describe(() => {

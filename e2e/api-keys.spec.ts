@@ -141,11 +141,11 @@ test.describe('when it fails', () => {
   test('AK-6 a failure shows its detail, and without a session the page asks to log in', async ({ page, request }) => {
     await openApi(page, request)
     await createKey(page, 'Checkout')
-    const refuse = (detail: string) => ({
+    const reject = (detail: string) => ({
       status: 503,
       json: { status: 'error', code: 'unavailable', detail, request_id: 'req-12345678' },
     })
-    await page.route('**/api-keys/*', (route) => route.fulfill(refuse('The database is away.')))
+    await page.route('**/api-keys/*', (route) => route.fulfill(reject('The database is away.')))
     await chooseKeyAction(page, 'Checkout', 'Delete')
     await page.getByRole('button', { name: 'Delete API key' }).click()
     await expect(page.getByText('Failed to delete API key')).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('when it fails', () => {
     await expect(page.getByText('We can’t reach Assay.')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await page.route('**/api-keys', (route) => route.fulfill(refuse('The list is away.')))
+    await page.route('**/api-keys', (route) => route.fulfill(reject('The list is away.')))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Failed to fetch API keys' })).toBeVisible()
     await expect(page.getByText('The list is away.')).toBeVisible()

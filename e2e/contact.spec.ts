@@ -31,19 +31,19 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
   await field('First name').fill(' ')
   await field('Email').fill('ada@example')
   await field('Subject').press('Enter')
-  await told(page, 'Missing Information', 'Please fill in all required fields.')
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields.')
   await expect(field('First name')).toBeFocused()
   await expect(form.getByText('Enter your message.')).toBeVisible()
   await expectAccessible(page)
   await field('First name').fill('Augusta')
   await field('Message').fill('Two lines:\n  <b>the second</b>')
   await field('Subject').press('Enter')
-  await told(page, 'Invalid Email', 'Please enter a valid email address.')
+  await expectToast(page, 'Invalid Email', 'Please enter a valid email address.')
   await expect(field('Email')).toBeFocused()
   await field('Email').fill(user.email)
   await field('Phone number').fill('12345678')
   await field('Subject').press('Enter')
-  await told(page, 'Invalid Phone Number', 'Phone number should be exactly 9 digits.')
+  await expectToast(page, 'Invalid Phone Number', 'Phone number should be exactly 9 digits.')
   await expect(field('Phone number')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('9012')
@@ -57,7 +57,11 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
   await expect(field('Message')).toHaveValue('Two lines:\n  <b>the second</b>')
   await field('Phone number').fill('123456789')
   await form.getByRole('button', { name: 'Send message' }).click()
-  await told(page, 'Message Sent Successfully!', "Thank you for contacting us. We'll get back to you within 24 hours.")
+  await expectToast(
+    page,
+    'Message Sent Successfully!',
+    "Thank you for contacting us. We'll get back to you within 24 hours.",
+  )
   for (const name of ['Company', 'Phone number', 'Subject', 'Message']) await expect(field(name)).toHaveValue('')
   await expect(field('Email')).toHaveValue(user.email)
   const reference = await form.getByRole('status').locator('strong.font-mono').innerText()
@@ -78,7 +82,7 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
     const json = { status: 'error', code: 'rate_limited', detail, request_id: 'req-12345678' }
     await page.route('**/contact-form', (route) => route.fulfill({ status: 429, json }))
     await send.click()
-    await told(page, 'Failed to Send Message', detail)
+    await expectToast(page, 'Failed to Send Message', detail)
     const otherwise = 'There was an error sending your message. Please try again.'
     for (const fail of ['page', 'network'] as const) {
       await page.unroute('**/contact-form')
@@ -86,14 +90,14 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
         fail === 'page' ? route.fulfill({ status: 500, body: '<h1>Oops</h1>' }) : route.abort('failed'),
       )
       await send.click()
-      await told(page, 'Failed to Send Message', otherwise)
+      await expectToast(page, 'Failed to Send Message', otherwise)
     }
     await expect(message).toHaveValue('How many calls a second?')
     await expectNoSideways(page)
 
     await page.unroute('**/contact-form')
     await send.click()
-    await told(
+    await expectToast(
       page,
       'Message Sent Successfully!',
       "Thank you for contacting us. We'll get back to you within 24 hours.",
@@ -102,7 +106,7 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
   })
 })
 
-async function told(page: Page, title: string, description: string): Promise<void> {
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
   await expect(page.getByText(title, { exact: true })).toHaveCount(1)
   await expect(page.getByText(description, { exact: true })).toHaveCount(1)
 }

@@ -164,8 +164,8 @@ test.describe('when something is missing', () => {
     await expectEveryWidth(page)
     await page.getByRole('button', { name: 'Dismiss checklist' }).click()
 
-    const refuse = { status: 503, json: { status: 'error', code: 'unavailable', detail: 'Away.', request_id: 'req-1' } }
-    await page.route(/\/(usage(\/today)?\?|requests$)/, (route) => route.fulfill(refuse))
+    const reject = { status: 503, json: { status: 'error', code: 'unavailable', detail: 'Away.', request_id: 'req-1' } }
+    await page.route(/\/(usage(\/today)?\?|requests$)/, (route) => route.fulfill(reject))
     await page.reload()
     await expect(page.getByText('We couldn’t load your usage')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('We couldn’t load your recent requests')).toBeVisible({ timeout: 20_000 })

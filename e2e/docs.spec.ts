@@ -28,9 +28,9 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   const key = String(await page.getByTestId('full-key').textContent())
 
   const response = await runCurl(request, curl.replace('$ASSAY_API_KEY', key))
-  const answer = VerifyResponse.parse(await response.json())
-  expect(answer).toMatchObject({ request_count: 3, email_verification: { verdict: 'disposable' } })
-  expect(answer.name_verification).toMatchObject({
+  const reply = VerifyResponse.parse(await response.json())
+  expect(reply).toMatchObject({ request_count: 3, email_verification: { verdict: 'disposable' } })
+  expect(reply.name_verification).toMatchObject({
     verdict: 'fake',
     firstname: { fake: true },
     lastname: { fake: false },

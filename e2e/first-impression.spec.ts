@@ -58,9 +58,9 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how it was meas
   )
   expect(named).toHaveLength(5)
   for (const address of named) {
-    const answer = await request.get(address)
-    expect([address, answer.status()]).toEqual([address, 200])
-    expect(answer.headers()['content-type']).toMatch(
+    const reply = await request.get(address)
+    expect([address, reply.status()]).toEqual([address, 200])
+    expect(reply.headers()['content-type']).toMatch(
       /^(image\/(png|svg\+xml|x-icon|vnd.microsoft.icon)|application\/manifest\+json)/,
     )
   }

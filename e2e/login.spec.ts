@@ -29,9 +29,9 @@ test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, 
 
   await emailField.fill(user.email)
   // Holds the response until the busy state has been seen; the request goes to the real server.
-  let answer = () => {}
+  let release = () => {}
   const seen = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   let requests = 0
   await page.route('**/auth/v1/token?grant_type=password', async (route) => {
@@ -43,7 +43,7 @@ test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, 
   const busy = page.getByRole('button', { name: 'Signing in...' })
   await expect(busy).toBeDisabled()
   await expectAccessible(page)
-  answer()
+  release()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
   await expect(page.getByText('Login successful')).toBeVisible()
@@ -176,9 +176,9 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   })
   // A session that needs a refresh first, from a slow server.
   await expireStoredSession(page)
-  let answer = () => {}
+  let release = () => {}
   const seen = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
     await seen
@@ -186,7 +186,7 @@ test('LI-1 while the session loads there is a pending state, and a signed-in use
   })
   await page.goto(paths.login)
   await expect(page.getByText('Loading the page')).toBeAttached()
-  answer()
+  release()
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
   expect(await page.evaluate(() => Object(window).hasSeenForm)).toBe(false)

@@ -24,9 +24,9 @@ test('PA-2 PA-3 CP-1 CP-2 SV-1 SV-2 SV-3 an incomplete profile comes first: both
   await expectAccessible(page)
 
   await page.getByLabel('First name').fill(' Ada ')
-  let answer = () => {}
+  let release = () => {}
   const seen = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   let requests = 0
   await page.route('**/auth/v1/user', async (route) => {
@@ -36,7 +36,7 @@ test('PA-2 PA-3 CP-1 CP-2 SV-1 SV-2 SV-3 an incomplete profile comes first: both
   })
   await save.dblclick()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  answer()
+  release()
   await expect(page).toHaveURL(paths.services)
   await expect(page.getByText('Profile updated')).toBeVisible()
   await settled(page)

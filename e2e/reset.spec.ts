@@ -115,9 +115,9 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   const user = await createUser(request, { services })
   const link = await requestLink(page, request, user)
   // The token leaves the address bar before the server has responded.
-  let answer = () => {}
+  let release = () => {}
   const seen = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   await page.route('**/auth/v1/token?grant_type=pkce', async (route) => {
     await seen
@@ -129,7 +129,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   expect(new URL(page.url()).pathname).toBe(paths.resetPassword)
   expect(page.url()).not.toContain('code')
   await expect(page.getByText('Checking the link')).toBeAttached()
-  answer()
+  release()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 
   await submit(page, newPassword, 'Difference1823')

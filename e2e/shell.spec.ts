@@ -7,7 +7,7 @@ import { navigate } from './support/pages.ts'
 
 const toolEntries = ['API', 'Playground', 'Rules', 'Lists', 'Review', 'Form', 'Webhooks', 'Files']
 const startEntries = ['Dashboard', 'Analytics', 'Waves']
-const accountEntries = ['Account Settings', 'Subscriptions', 'Billing', 'Contact Us']
+const accountEntries = ['Account Settings', 'Team', 'Subscriptions', 'Billing', 'Contact Us']
 const phone = { width: 390, height: 844 }
 
 test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its state, follows the chosen services and leads to every page', async ({
@@ -57,7 +57,7 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...accountEntries])
   const targets = [paths.dashboard, paths.analytics, paths.waves, paths.lawTools, paths.otherServices]
-  const account = [paths.profile, paths.subscriptions, paths.billing, paths.contact]
+  const account = [paths.profile, paths.team, paths.subscriptions, paths.billing, paths.contact]
   for (const [index, path] of [...targets, ...account].entries()) {
     await entries.nth(index).click()
     await expect(page).toHaveURL(path)

@@ -46,9 +46,9 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail; the link signs i
     if (sent.method() === 'POST') calls.push(new URL(sent.url()).pathname)
   })
   const verdict = page.waitForResponse('**/api/verify-captcha')
-  let answer = () => {}
+  let release = () => {}
   const seen = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   await page.route('**/auth/v1/signup*', async (route) => {
     await seen
@@ -59,7 +59,7 @@ test('SU-1 SU-7 SU-8 PA-1 PA-3 sign-up: captcha, account, mail; the link signs i
   expect(await (await verdict).json()).toMatchObject({ success: true })
   expect(Object.keys((await verdict).request().postDataJSON())).toEqual(['token'])
   await expectAccessible(page)
-  answer()
+  release()
   await expect(page.getByText('Registration successful')).toBeVisible()
   await expect(page.getByText('Please check your email to confirm your account')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `confirmation link to ${user.email}` })).toBeFocused()

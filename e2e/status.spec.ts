@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
-import { type CheckState, componentIds, type Status } from '@assay/contract/status'
+import type { CheckState, Status } from '@assay/contract/status'
+import { componentIds } from '@assay/contract/status-components'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectNoSideways } from './support/layout-faults.ts'
@@ -21,8 +22,8 @@ test('the status page shows the real checks, a month with outages, missing data,
   await expect(page.getByText(/^(Operational|Degraded|Down)$/)).toHaveCount(5)
   await expect(page.getByText('Built-in lists')).toBeVisible()
 
-  let answer: { status: number; json: unknown } = { status: 200, json: troubled() }
-  await page.route('**/status.json', (route) => route.fulfill(answer))
+  let response: { status: number; json: unknown } = { status: 200, json: troubled() }
+  await page.route('**/status.json', (route) => route.fulfill(response))
   await page.setViewportSize({ width: 320, height: 800 })
   await page.reload()
   await expect(page.getByText('Some systems are down')).toBeVisible()
@@ -34,12 +35,12 @@ test('the status page shows the real checks, a month with outages, missing data,
   await expectNoSideways(page)
   await expectAccessible(page)
 
-  answer = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
+  response = { status: 200, json: { ...troubled(), checked_at: null, incidents: [] } }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
 
   const detail = 'The service is temporarily unavailable. Try again in a moment.'
-  answer = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
+  response = { status: 503, json: { status: 'error', code: 'unavailable', detail, request_id: 'trace-12345678' } }
   await page.reload()
   // The page came with a status of its own.
   await expect(page.getByText('This is the last known status.')).toBeVisible()
@@ -76,6 +77,7 @@ function troubled(): Status {
       uptime_percent: 99.94,
       days: days(id === 'mail' ? { 0: null, 1: null, 20: 'degraded', 29: 'down' } : { 12: 'degraded' }),
     })),
+    announced: [],
     incidents: [
       { component: 'mail', state: 'down', started_at: hoursAgo(1), ended_at: null },
       { component: 'database', state: 'degraded', started_at: hoursAgo(50), ended_at: hoursAgo(50 - 65 / 60) },

@@ -63,19 +63,24 @@ func Ask(ctx context.Context, person SignUp) Checked {
 	}
 	defer response.Body.Close()
 	var found struct {
-		Decision  string   `json:"decision"`
-		RequestID string   `json:"request_id"`
-		Email     *verdict `json:"email_verification"`
-		Name      *verdict `json:"name_verification"`
+		Decision  string            `json:"decision"`
+		RequestID string            `json:"request_id"`
+		Email     *verdict          `json:"email_verification"`
+		Name      *verdict          `json:"name_verification"`
+		Wrong     map[string]string `json:"fields"`
 	}
 	if json.NewDecoder(response.Body).Decode(&found) != nil {
 		return undecided
 	}
 	if response.StatusCode == http.StatusBadRequest {
-		// Nobody gets around the check with a name of 2,000 letters.
-		return Checked{"block", "Check what you entered and try again.", found.RequestID}
+		// Nobody gets around the check with a name of 2,000 letters. An odd IP is nobody’s fault.
+		for _, field := range []string{"email", "firstname", "lastname", "name"} {
+			if found.Wrong[field] != "" {
+				return Checked{"block", "Check what you entered and try again.", found.RequestID}
+			}
+		}
 	}
-	if response.StatusCode != http.StatusOK {
+	if response.StatusCode != http.StatusOK || found.Decision == "" {
 		return undecided
 	}
 	if found.Decision != "block" {

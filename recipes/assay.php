@@ -12,8 +12,9 @@
 function ask_assay(array $fields): array
 {
     $undecided = ['decision' => 'allow', 'message' => null, 'request_id' => null];
+    $person = ['email' => 1, 'firstname' => 1, 'lastname' => 1, 'name' => 1];
     $given = array_filter($fields, fn ($value) => is_string($value) && $value !== '');
-    if (!array_intersect_key($given, ['email' => 1, 'firstname' => 1, 'lastname' => 1, 'name' => 1])) {
+    if (!array_intersect_key($given, $person)) {
         return $undecided;
     }
     $body = json_encode(['model' => 'user_verification'] + $given, JSON_INVALID_UTF8_SUBSTITUTE);
@@ -28,12 +29,12 @@ function ask_assay(array $fields): array
     $text = @file_get_contents(getenv('ASSAY_URL').'/v1/verify', false, $context);
     $status = (int) (explode(' ', $http_response_header[0] ?? '')[1] ?? 0);
     $result = json_decode((string) $text, true);
-    if ($status === 400) {
-        // Nobody gets around the check with a name of 2,000 letters.
+    if ($status === 400 && array_intersect_key($result['fields'] ?? [], $person)) {
+        // Nobody gets around the check with a name of 2,000 letters. An odd ip is nobody’s fault.
         $message = 'Check what you entered and try again.';
         return ['decision' => 'block', 'message' => $message, 'request_id' => $result['request_id'] ?? null];
     }
-    if ($status !== 200 || !is_array($result)) {
+    if ($status !== 200 || !isset($result['decision'], $result['request_id'])) {
         return $undecided;
     }
     $message = $result['decision'] === 'block' ? assay_message($result) : null;

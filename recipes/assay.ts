@@ -27,9 +27,9 @@ export async function askAssay(fields: SignUp): Promise<Checked> {
       body: JSON.stringify({ model: 'user_verification', ...given }),
       signal: AbortSignal.timeout(2000),
     })
-    const { decision, request_id: requestId, ...found } = JSON.parse(await response.text())
-    // Nobody gets around the check with a name of 2,000 letters.
-    if (response.status === 400)
+    const { decision, request_id: requestId, fields: wrong = {}, ...found } = JSON.parse(await response.text())
+    // Nobody gets around the check with a name of 2,000 letters. An odd `ip` is nobody’s fault.
+    if (response.status === 400 && ['email', 'firstname', 'lastname', 'name'].some((field) => field in wrong))
       return { decision: 'block', message: 'Check what you entered and try again.', requestId }
     if (!response.ok) return undecided
     return { decision, message: decision === 'block' ? messageFor(found) : null, requestId }

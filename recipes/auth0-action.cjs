@@ -13,10 +13,11 @@ exports.onExecutePreUserRegistration = async (event, api) => {
       body: JSON.stringify({ model: 'user_verification', ...fields, ip: event.request?.ip }),
       signal: AbortSignal.timeout(2000),
     })
+    const { decision, request_id, email_verification, name_verification, fields: wrong = {} } = await response.json()
     // Nobody gets around the check with a name of 2,000 letters.
-    if (response.status === 400) return api.access.deny('assay', 'Check what you entered and try again.')
+    if (response.status === 400 && ('email' in wrong || 'firstname' in wrong || 'lastname' in wrong))
+      return api.access.deny('assay', 'Check what you entered and try again.')
     if (!response.ok) return
-    const { decision, request_id, email_verification, name_verification } = await response.json()
     if (decision !== 'block') return api.user.setAppMetadata('assay', { decision, request_id })
     if (email_verification?.verdict === 'ok' && name_verification?.verdict === 'fake') {
       api.access.deny(`assay_name ${request_id}`, 'Please enter your real name and try again.')

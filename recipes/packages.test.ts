@@ -125,7 +125,7 @@ test('CT-6 the Express middleware stops a sign-up before the account is created'
     recipe<{ checkSignUp: object }>('express.ts'),
   ])
   const app = express()
-  const createAccount = (_: unknown, response: Answer) => response.status(201).json({})
+  const createAccount = (_: unknown, response: Reply) => response.status(201).json({})
   app.post('/sign-up', express.json(), checkSignUp, createAccount)
   const listening = await new Promise<Server>((resolve) => {
     const server = app.listen(0, '127.0.0.1', () => resolve(server))
@@ -151,7 +151,7 @@ type Express = (() => {
   post(path: string, ...handlers: unknown[]): void
   listen(port: number, host: string, ready: () => void): Server
 }) & { json(): object }
-type Answer = { status(code: number): { json(body: object): void } }
+type Reply = { status(code: number): { json(body: object): void } }
 
 function addressOf(server: Server): string {
   const address = server.address()

@@ -3,9 +3,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { packedFiles } from '../clients/wordpress/pack.mjs'
 import { withLock } from './with-lock.mjs'
 
 const sources = [
+  'clients/wordpress',
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
@@ -130,6 +132,9 @@ async function buildServer() {
   cpSync('server/data/names.bin', 'server/dist/names.bin')
   cpSync('server/data/hosting-networks.bin', 'server/dist/hosting-networks.bin')
   cpSync('docs/guides', 'server/dist/guides', { recursive: true })
+  for (const path of packedFiles('clients/wordpress')) {
+    cpSync(join('clients/wordpress', path), join('server/dist/wordpress', path))
+  }
   cpSync('server/src/features/docs/assets', 'server/dist/assets', { recursive: true })
   cpSync('server/src/features/widget/assets', 'server/dist/assets', { recursive: true })
 }

@@ -24,6 +24,7 @@ const drills = [
   'scale',
   'packages',
   'integrations',
+  'wordpress',
   'monitoring',
 ]
 

@@ -35,8 +35,8 @@ test('everything we ship has a license that allows it', () => {
   for (const name of bundledPackages(packages)) visit(`node_modules/${name}`)
   const installed = [...shipped].filter((path) => path.includes('node_modules/'))
   expect(installed.length).toBeGreaterThan(50)
-  const refused = installed.filter((path) => !allowed.has(packages[path]?.license ?? readByHand[path] ?? ''))
-  expect(refused.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
+  const rejected = installed.filter((path) => !allowed.has(packages[path]?.license ?? readByHand[path] ?? ''))
+  expect(rejected.map((path) => `${path}: ${packages[path]?.license ?? 'no licence'}`)).toEqual([])
 })
 
 /** What the sources that ship import: the build puts it into the bundles. */

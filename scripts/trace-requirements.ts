@@ -38,6 +38,7 @@ export const families: Record<string, number> = {
   OP: 5,
   SN: 6,
   WV: 7,
+  RE: 6,
 }
 
 /** What docs/requirements.md lacks, has twice, or has without being listed above. */

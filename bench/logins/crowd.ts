@@ -22,9 +22,9 @@ async function gatherCrowd(url: string, publishableKey: string): Promise<Crowd> 
   return {
     async send(rush) {
       child.stdin.write(JSON.stringify(rush))
-      let answer = ''
-      while (!answer.endsWith(']')) answer += String((await once(child.stdout, 'data'))[0])
-      return JSON.parse(answer)
+      let reply = ''
+      while (!reply.endsWith(']')) reply += String((await once(child.stdout, 'data'))[0])
+      return JSON.parse(reply)
     },
     leave: () => void child.stdin.end(),
   }

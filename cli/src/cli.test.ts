@@ -68,6 +68,8 @@ test('RE-2 verdicts for people, in color only at a terminal, or as JSON; errors 
   expect(await terminal.type(['verify'])).toMatchObject({ code: 1, err: expect.stringContaining('invalid_request') })
   expect(await terminal.type(['verify', 'a@b.example', '--colour'])).toMatchObject({ code: 2 })
   expect(await terminal.type(['unknown'])).toMatchObject({ code: 2, err: expect.stringContaining('no command') })
+  const { request_id } = await jsonOf('verify', 'kx92@mailinator.com')
+  expect((await terminal.type(['explain', request_id])).out).toMatch(/^block .+\nemail {5}disposable {2}Listed .+/)
   const failed = await terminal.type(['explain', '019a8f1e-7c1d-7b3a-9a51-0f0e3a5d7c21', '--json'])
   expect([failed.code, JSON.parse(failed.err)]).toEqual([
     1,
@@ -80,6 +82,11 @@ test('RE-2 every endpoint can be called by its words, with its fields as flags',
   expect(await jsonOf('lists', 'change', id, '--note', 'Fraud')).toMatchObject({ note: 'Fraud' })
   expect((await terminal.type(['lists'])).out).toMatch(/entries\n.+value.+\n.+example\.net/)
   await terminal.type(['lists', 'delete', id])
+  expect((await terminal.type(['--no-color', 'lists'])).out).toMatch(/^entries: none\n/)
+  const url = 'http://127.0.0.1:9/hook'
+  const { endpoint } = await jsonOf('webhooks', 'create', '--url', url, '--events', 'key.created')
+  expect(endpoint).toMatchObject({ url })
+  await terminal.type(['webhooks', 'delete', endpoint.id])
   expect(await jsonOf('lists', 'delete-many', '--data', '{"all": true}')).toEqual({ deleted: 0 })
   expect(await jsonOf('waves')).toEqual({ waves: [] })
   expect(await jsonOf('lookup', 'domain', 'mailinator.com')).toMatchObject({ verdict: 'disposable' })
@@ -121,6 +128,10 @@ test('RE-2 a file is checked in one go, and its result is saved beside it', asyn
   expect(readFileSync(join(terminal.folder, 'people-checked.csv'), 'utf8')).toContain(
     '\nkx92@mailinator.com|1|disposable|',
   )
+  const kept = (await jsonOf('files')).files.length
+  expect(await terminal.type(['files', 'check', file, '--email', 'nope'])).toMatchObject({ code: 1 })
+  expect((await jsonOf('files')).files).toHaveLength(kept)
+  expect(await terminal.type(['files', 'check', 'nowhere.csv'])).toMatchObject({ code: 2 })
 })
 
 test('RE-2 events reach a server on this machine, signed, and nothing stays behind', async () => {

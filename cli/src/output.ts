@@ -44,14 +44,20 @@ function linesOf(value: unknown, output: Output): string[] {
   if (Array.isArray(value)) return tableOf(value, output)
   if (typeof value !== 'object') return [String(value)]
   return Object.entries(value).flatMap(([name, field]) => {
+    // Whoever reads this knows that it worked.
+    if (name === 'status' && field === 'success') return []
     if (Array.isArray(field) && field.some((item) => typeof item === 'object')) {
-      return ['', output.paint('bold', name), ...tableOf(field, output).map((line) => `  ${line}`)]
+      return ['', output.paint('bold', name), ...tableOf(field, output).map(indent)]
     }
     if (typeof field === 'object' && field !== null && !Array.isArray(field)) {
-      return ['', output.paint('bold', name), ...linesOf(field, output).map((line) => `  ${line}`)]
+      return ['', output.paint('bold', name), ...linesOf(field, output).map(indent)]
     }
     return [`${output.paint('dim', `${name}:`)} ${cell(field)}`]
   })
+}
+
+function indent(line: string): string {
+  return line && `  ${line}`
 }
 
 function tableOf(rows: unknown[], output: Output): string[] {
@@ -59,7 +65,7 @@ function tableOf(rows: unknown[], output: Output): string[] {
   if (rows.some((row) => typeof row !== 'object' || row === null)) return rows.map(cell)
   const records = rows.map((row): Record<string, unknown> => Object(row))
   const columns = [...new Set(records.flatMap((row) => Object.keys(row)))].filter((name) =>
-    records.every((row) => typeof row[name] !== 'object' || row[name] === null || Array.isArray(row[name])),
+    records.every((row) => !hasObjects(row[name])),
   )
   const widths = columns.map((name) => Math.max(name.length, ...records.map((row) => cell(row[name]).length)))
   const line = (texts: string[]) =>
@@ -70,11 +76,15 @@ function tableOf(rows: unknown[], output: Output): string[] {
   return [output.paint('dim', line(columns)), ...records.map((row) => line(columns.map((name) => cell(row[name]))))]
 }
 
+/** More than a cell can show. */
+function hasObjects(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(hasObjects) : typeof value === 'object' && value !== null
+}
+
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  return Array.isArray(value)
-    ? value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item)).join(' ')
-    : String(value)
+  if (value === null || value === undefined || value === '') return '–'
+  if (!Array.isArray(value)) return String(value)
+  return value.length === 0 ? 'none' : value.join(' ')
 }
 
 /** Says what went wrong and returns the exit code: 2 for what was typed, 1 for everything else. */

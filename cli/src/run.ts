@@ -7,7 +7,7 @@ import { listen } from './commands/listen.ts'
 import { login, logout } from './commands/login.ts'
 import { openPage } from './commands/open.ts'
 import { deployRules, diffRules, pullRules } from './commands/rules.ts'
-import { showVerdicts } from './commands/verify.ts'
+import { showExplanation, showVerdicts } from './commands/verify.ts'
 import { serveMcp } from './mcp.ts'
 import { fieldsOf, type JsonSchema, type Operation, operations, typeOf, wordsOf } from './operations.ts'
 import { createOutput, type Output, report, show, UsageError } from './output.ts'
@@ -48,8 +48,9 @@ const ownCommands: Record<string, Own> = {
 }
 
 /** Runs a command and returns its exit code: 0 if it worked, 2 for what can't be run, 1 for everything else. */
-export async function run(args: string[], terminal: Terminal): Promise<number> {
+export async function run(typed: string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr, env } = terminal
+  const args = commandFirst(typed)
   const isJson = args.includes('--json')
   const hasColor = stdout.isTTY === true && !env.NO_COLOR && !args.includes('--no-color')
   const output = createOutput(stdout, stderr, isJson, hasColor)
@@ -66,6 +67,12 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   } catch (error) {
     return report(output, error)
   }
+}
+
+/** `assay --json usage` is `assay usage --json`. */
+function commandFirst(typed: string[]): string[] {
+  const at = typed.findIndex((arg, place) => !arg.startsWith('-') && typed[place - 1] !== '--url')
+  return at < 1 ? typed : [...typed.slice(at), ...typed.slice(0, at)]
 }
 
 const everywhere = { json: { type: 'boolean' }, 'no-color': { type: 'boolean' }, url: { type: 'string' } } as const
@@ -85,7 +92,8 @@ async function dispatch(args: string[], terminal: Terminal, output: Output): Pro
   const rest = args.slice(wordsOf(operation).filter((word, at) => args[at] === word).length)
   const { input, connection } = readInput(operation, rest, terminal)
   const result = await callApi(connection, operation, input)
-  if (operation.name === 'verify' && !output.isJson) showVerdicts(output, result)
+  const inWords = { verify: showVerdicts, explain: showExplanation }[operation.name]
+  if (inWords && !output.isJson) inWords(output, result)
   else show(output, result)
   return undefined
 }
@@ -125,8 +133,10 @@ function readInput(operation: Operation, args: string[], { env }: Terminal): { i
   if (missing.length > 0) throw new UsageError(`${missing.join(', ')} missing. ${usageOf(operation)}`)
   const data = textOf(values.data)
   const { file, ...others } = given
+  // A webhook's URL is where events go: the key must never be sent there.
+  const hasUrl = flags.some(([name]) => name === 'url')
   return {
-    connection: findConnection(env, textOf(values.url)),
+    connection: findConnection(env, hasUrl ? undefined : textOf(values.url)),
     input: {
       values: others,
       ...(data !== undefined && { body: Object(readJson(data)) }),
@@ -179,10 +189,10 @@ function parse(args: string[], options: Record<string, { type: 'string' | 'boole
 }
 
 function usageOf(operation: Operation): string {
-  const places = placesOf(operation).map((name) => name.toUpperCase())
+  const places = placesOf(operation).map((name) => (name === 'email' ? '[EMAIL]' : name.toUpperCase()))
   const named = operation.parameters.filter(({ in: place, required }) => place !== 'path' && !required)
   const flags = [...named.map(({ name }) => name), ...fieldsOf(operation).map(([name]) => name)]
-  const shown = flags.filter((name) => !places.includes(name.toUpperCase())).map((name) => `[--${flagOf(name)} …]`)
+  const shown = flags.filter((name) => !placesOf(operation).includes(name)).map((name) => `[--${flagOf(name)} …]`)
   return ['Usage: assay', ...wordsOf(operation), ...places, ...shown].join(' ')
 }
 
@@ -191,8 +201,10 @@ function help(words: string[]): string {
   const known = operations.filter((operation) => isAt(wordsOf(operation), words))
   const [only] = known
   if (words.length > 0 && known.length === 1 && own.length === 0 && only) {
-    const fields = fieldsOf(only).map(([name, { description = '' }]) => `  --${flagOf(name)}  ${description}`)
-    return [only.description, '', usageOf(only), ...fields].join('\n')
+    const fields = fieldsOf(only).map(([name, { description = '' }]) => [`--${flagOf(name)}`, description] as const)
+    const width = Math.max(0, ...fields.map(([flag]) => flag.length))
+    const lines = fields.map(([flag, description]) => `  ${flag.padEnd(width)}  ${description}`)
+    return [only.description, '', usageOf(only), ...lines].join('\n')
   }
   const rows = [
     ...own.map(([, { usage, says }]) => [usage, says] as const),

@@ -8,6 +8,8 @@ export const AuditEntry = z.object({
   /** From the list in audit/actions.ts: `api_key.created`. */
   action: z.string(),
   actor: z.enum(auditActors),
+  /** The member who acted; null if it wasn't one, or they left. */
+  member: z.string().nullable(),
   /** "Signed in with a passkey". */
   summary: z.string(),
   is_failure: z.boolean(),

@@ -28,6 +28,12 @@ export const errorStatus = {
   otp_exhausted: 429,
   /** `fields` lists the proofs this account can give: `password`, `code`, `factor` alone, or none. */
   reauthentication_needed: 403,
+  /** Signed in, but not a member of the team that the request names, or no longer. */
+  not_a_member: 403,
+  /** The member's role doesn't allow it; the sentence says who may. */
+  role_required: 403,
+  /** The team asks everyone for a second factor, and this person has none. */
+  second_factor_required: 403,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -47,6 +47,7 @@ const descriptions = {
   '/lookup/decisions': {
     description: 'Every decision on an appeal about an email domain, with its reason.',
   },
+  '/invitation': null,
 } as const satisfies Record<PathWith<'guest' | 'public'>, Description | null>
 
 /** Where a stranger arrives. */

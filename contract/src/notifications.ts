@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NotificationKind, notificationKinds } from './notifications/kinds.ts'
 
 export const NotificationType = z.enum(['info', 'alert', 'message', 'system'])
 export type NotificationType = z.infer<typeof NotificationType>
@@ -15,3 +16,9 @@ export const NotificationRow = z.object({
   read_at: z.iso.datetime({ offset: true }).nullable(),
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
+
+const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
+
+/** `GET /account/notification-settings` and `PUT`: whether each kind is also mailed to this person. */
+export const NotificationSettings = z.object({ email: z.record(z.enum(kinds), z.boolean()) })
+export type NotificationSettings = z.infer<typeof NotificationSettings>

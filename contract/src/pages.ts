@@ -34,6 +34,7 @@ export const pages = {
   lookup: { path: '/lookup', title: 'Domain look-up', access: 'public' },
   lookupAppeal: { path: '/lookup/appeal', title: 'Appeal', access: 'public' },
   lookupDecisions: { path: '/lookup/decisions', title: 'Decisions on appeals', access: 'public' },
+  invitation: { path: '/invitation', title: 'Invitation', access: 'public', isBare: true },
 
   completeProfile: { path: '/complete-profile', title: 'Complete your profile', access: 'onboarding' },
   services: { path: '/services', title: 'Choose your services', access: 'onboarding' },
@@ -54,6 +55,7 @@ export const pages = {
   analytics: { path: '/analytics', title: 'Analytics', access: 'user' },
   waves: { path: '/waves', title: 'Waves', access: 'user' },
   profile: { path: '/profile', title: 'Account Settings', access: 'user' },
+  team: { path: '/team', title: 'Team', access: 'user' },
   subscriptions: { path: '/subscriptions', title: 'Subscriptions', access: 'user' },
   billing: { path: '/billing', title: 'Billing', access: 'user' },
   contact: { path: '/contact', title: 'Contact us', access: 'user' },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-
-export const componentIds = ['api', 'database', 'feeds', 'mail', 'payments'] as const
-export type ComponentId = (typeof componentIds)[number]
+import { AnnouncedIncident } from './incidents.ts'
+import { componentIds } from './status-components.ts'
 
 /** What one check can find, best to worst. */
 export const checkStates = ['up', 'degraded', 'down'] as const
@@ -32,6 +31,7 @@ export const ComponentStatus = z.object({
 })
 export type ComponentStatus = z.infer<typeof ComponentStatus>
 
+/** An outage that the checks found. */
 export const Incident = z.object({
   component: z.enum(componentIds),
   /** Its worst state. */
@@ -48,5 +48,7 @@ export const Status = z.object({
   checked_at: z.iso.datetime().nullable(),
   components: z.array(ComponentStatus),
   incidents: z.array(Incident),
+  /** What we wrote ourselves about outages and planned maintenance: what is current or planned, and the last 30 days. */
+  announced: z.array(AnnouncedIncident),
 })
 export type Status = z.infer<typeof Status>

@@ -29,7 +29,7 @@ export const diskFull: Fault = {
       await traffic.flow(200)
       const startedAt = await startOf(stage.database)
       const ballast = join(place, 'ballast')
-      const refused = { count: 0, others: 0 }
+      const rejected = { count: 0, others: 0 }
       const full = performance.now()
       let redAfter: number | undefined
       while (performance.now() - full < 25_000) {
@@ -39,8 +39,8 @@ export const diskFull: Fault = {
         await stage.database.query('select pg_switch_wal()').catch(() => {})
         await delay(100)
         const status = await signUpStatus(stage.url)
-        if (status === 503) refused.count += 1
-        else if (status !== 200) refused.others += 1
+        if (status === 503) rejected.count += 1
+        else if (status !== 200) rejected.others += 1
       }
       rmSync(ballast)
       const freed = performance.now()
@@ -56,8 +56,8 @@ export const diskFull: Fault = {
       })
       const { rows, broken } = await readEverything(stage.database)
       const hasDied = (await startOf(stage.database)) !== startedAt
-      const unavailable = (traffic.statuses.get(503) ?? 0) + refused.count
-      const others = traffic.othersThan(200, 503) + traffic.unanswered() + refused.others
+      const unavailable = (traffic.statuses.get(503) ?? 0) + rejected.count
+      const others = traffic.othersThan(200, 503) + traffic.unanswered() + rejected.others
       return [
         measured(
           `${megabytes} MB, kept full for 25 s under verify and sign-up load`,

@@ -20,7 +20,7 @@ export const provider: Fault = {
         await line.set(state)
         findings.push(await press(stage, words, () => line.set('open')))
       }
-      for (const [apiFault, words] of answers) {
+      for (const [apiFault, words] of responses) {
         await control(stage, { apiFault })
         findings.push(await press(stage, words, () => control(stage, { apiFault: 'none' })))
       }
@@ -33,7 +33,7 @@ const networks: [LineState, string][] = [
   ['silent', 'accepts and never answers'],
   ['cut', 'cuts the connection'],
 ]
-const answers: [string, string][] = [
+const responses: [string, string][] = [
   ['hang', 'hangs for 30 s'],
   ['error', 'answers 500'],
   ['html', 'answers a page of HTML'],

@@ -23,9 +23,9 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
   app.get('/auth/v1/.well-known/jwks.json', (c) => c.json(tokens.keySet))
 
   app.delete('/auth/v1/admin/users/:id', async (c) => {
-    if (c.req.header('apikey') !== keys.secret) return refuse(c, 403, 'not_admin', 'User not allowed')
+    if (c.req.header('apikey') !== keys.secret) return reject(c, 403, 'not_admin', 'User not allowed')
     const { rowCount } = await database.query('delete from auth.users where id = $1', [c.req.param('id')])
-    return rowCount === 1 ? c.json({}) : refuse(c, 404, 'user_not_found', 'User not found')
+    return rowCount === 1 ? c.json({}) : reject(c, 404, 'user_not_found', 'User not found')
   })
 
   app.post('/auth/v1/*', async (c, next) => {
@@ -37,7 +37,7 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     if (c.req.header('apikey') !== keys.secret) {
       const fault = await checkCaptcha(gotrue_meta_security?.captcha_token)
       onProtectedCall({ path, fault })
-      if (fault) return refuse(c, 400, 'captcha_failed', `captcha protection: request disallowed (${fault})`)
+      if (fault) return reject(c, 400, 'captcha_failed', `captcha protection: request disallowed (${fault})`)
     }
     if (path !== '/token') {
       links.noteRequest(email, { challenge: code_challenge ?? null, redirectTo: c.req.query('redirect_to') ?? null })
@@ -50,13 +50,13 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     const { auth_code, code_verifier } = PkceBody.parse(await c.req.json())
     const refreshToken = links.redeemCode(auth_code, code_verifier)
     if (refreshToken === null)
-      return refuse(c, 404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      return reject(c, 404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     return c.json(await refresh(c, refreshToken))
   })
 
   app.get('/auth/v1/verify', async (c) => {
-    const answer = await lite.fetch(new Request(c.req.url))
-    const target = new URL(answer.headers.get('location') ?? '')
+    const response = await lite.fetch(new Request(c.req.url))
+    const target = new URL(response.headers.get('location') ?? '')
     const refreshToken = new URLSearchParams(target.hash.slice(1)).get('refresh_token')
     if (refreshToken === null) return c.redirect(target.href, 303)
     const { challenge } = links.flowOf(c.req.query('token') ?? '')
@@ -80,14 +80,14 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
   })
 
   async function refresh(c: Context, refreshToken: string): Promise<Record<string, unknown>> {
-    const answer = await lite.fetch(
+    const response = await lite.fetch(
       new Request(new URL('/auth/v1/token?grant_type=refresh_token', c.req.url), {
         method: 'POST',
         headers: { apikey: keys.publishable, 'content-type': 'application/json' },
         body: JSON.stringify({ refresh_token: refreshToken }),
       }),
     )
-    return z.looseObject({}).parse(await (await translate(answer)).json())
+    return z.looseObject({}).parse(await (await translate(response)).json())
   }
 
   /** For a client without PKCE. */
@@ -98,11 +98,11 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
   }
 
   /** Timestamps in the format of PostgREST and the hosted auth service, and tokens signed by the project. */
-  async function translate(answer: Response): Promise<Response> {
-    const { status } = answer
-    const headers = new Headers(answer.headers)
+  async function translate(response: Response): Promise<Response> {
+    const { status } = response
+    const headers = new Headers(response.headers)
     headers.delete('content-length')
-    const text = (await answer.text()).replace(liteTimestamp, '"$1T$2+00:00"')
+    const text = (await response.text()).replace(liteTimestamp, '"$1T$2+00:00"')
     if (text === '') return new Response(null, { status, headers })
     const session = Session.safeParse(headers.get('content-type')?.includes('json') ? JSON.parse(text) : null)
     if (!session.success) return new Response(text, { status, headers })
@@ -129,7 +129,7 @@ function mapToText(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-function refuse(c: Context, code: 400 | 403 | 404, error_code: string, msg: string): Response {
+function reject(c: Context, code: 400 | 403 | 404, error_code: string, msg: string): Response {
   return c.json({ code, error_code, msg }, code)
 }
 

@@ -206,8 +206,8 @@ test('SY-3 a forgotten password is replaced through the mailed link, whose reque
 test('SY-3 the project rejects a program’s requests: no token, a forged one, and a used one', async ({ stage }) => {
   const user = newUser()
   for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend']) {
-    const refused = await call(stage, path, { ...user, type: 'signup' })
-    expect(refused).toEqual({ status: 400, fault: 'captcha protection: request disallowed (no captcha_token found)' })
+    const rejection = await call(stage, path, { ...user, type: 'signup' })
+    expect(rejection).toEqual({ status: 400, fault: 'captcha protection: request disallowed (no captcha_token found)' })
   }
   const receipt = { gotrue_meta_security: { captcha_token: 'a-receipt-of-our-own-server' } }
   expect(await call(stage, '/signup', { ...user, ...receipt })).toMatchObject({

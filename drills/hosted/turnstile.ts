@@ -42,8 +42,8 @@ export async function startTurnstile() {
     async check(token: string | undefined): Promise<string | null> {
       if (!token) return 'no captcha_token found'
       const body = new URLSearchParams({ secret, response: token })
-      const answer = await fetch(`${server.url}/turnstile/v0/siteverify`, { method: 'POST', body })
-      const { success, 'error-codes': codes } = Verdict.parse(await answer.json())
+      const reply = await fetch(`${server.url}/turnstile/v0/siteverify`, { method: 'POST', body })
+      const { success, 'error-codes': codes } = Verdict.parse(await reply.json())
       return success ? null : codes.join(', ')
     },
   }

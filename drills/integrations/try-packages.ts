@@ -2,8 +2,10 @@ import { deepStrictEqual, match } from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installTool } from '../../bench/tools/install.ts'
+import { exampleIn } from '../../scripts/quickest-example.ts'
 
 export type Place = { folder: string; url: string; key: string; testKey: string }
 
@@ -28,17 +30,15 @@ async function installPacked(place: Place, workspace: string): Promise<{ project
   return { project, packed }
 }
 
-const tenLines = `
-const assay = createAssayClient({ apiKey: process.env.ASSAY_API_KEY, baseUrl: process.env.ASSAY_URL })
-assay.verify({ email: 'kx92@mailinator.com' }).then(({ decision }) => console.log(decision))
-`
-
 export async function tryTypescript(place: Place): Promise<string> {
   const { project, packed } = await installPacked(place, 'client')
-  writeFileSync(join(project, 'a.mjs'), `import { createAssayClient } from '@assay/client'${tenLines}`)
-  writeFileSync(join(project, 'b.cjs'), `const { createAssayClient } = require('@assay/client')${tenLines}`)
+  const example = exampleIn('typescript-client', 'typescript', place.url)
+  writeFileSync(join(project, 'a.mjs'), example)
+  const [first = '', ...rest] = example.trim().split('\n')
+  const required = first.replace(/^import (.+) from (.+)$/, 'const $1 = require($2)')
+  writeFileSync(join(project, 'b.cjs'), `${required}\nvoid (async () => {${rest.join('\n')}})()`)
   for (const file of ['a.mjs', 'b.cjs']) {
-    deepStrictEqual(await run(process.execPath, [file], project, keys(place)), 'block\n', file)
+    deepStrictEqual(await run(process.execPath, [file], project, keys(place)), 'block Disposable email address.\n', file)
   }
   const attw = join(await installTool('attw'), '@arethetypeswrong/cli/dist/index.js')
   match(await run(process.execPath, [attw, packed, '--no-color'], project), /No problems found/)
@@ -68,6 +68,8 @@ export async function tryCommandLine(place: Place): Promise<string> {
 /** From top to bottom, as Postman runs it. */
 export async function tryPostman(place: Place): Promise<string> {
   const newman = join(await installTool('newman'), 'newman/bin/newman.js')
+  // Installing holds up this process; the connections that were closed meanwhile are to be noticed before one is used again.
+  await setImmediate()
   const collection = `${place.url}/docs/assay.postman_collection.json`
   const values = [`api_key=${place.key}`, 'webhook_url=http://127.0.0.1:9/hook']
   const args = [newman, 'run', collection, '--color', 'off', ...values.flatMap((value) => ['--env-var', value])]
@@ -93,31 +95,23 @@ export async function tryPython(place: Place): Promise<string> {
   await run(python, ['-m', 'pip', 'wheel', '-q', '--no-deps', '-w', 'wheels', './source'], project)
   const [wheel = ''] = readdirSync(join(project, 'wheels'))
   await pip(join('wheels', wheel))
-  writeFileSync(join(project, 'ten_lines.py'), tenLinesOfPython)
-  deepStrictEqual(await run(python, ['ten_lines.py'], project, keys(place)), 'block\n')
+  writeFileSync(join(project, 'example.py'), exampleIn('python', 'python', place.url))
+  match(await run(python, ['example.py'], project, keys(place)), /^block Please sign up with a permanent/)
   await pip('django', 'fastapi', 'httpx', 'mypy')
   await run(python, ['-m', 'mypy', '--strict', '-p', 'assay'], project)
+  writeFileSync(join(project, 'forms.py'), exampleIn('django', 'python', place.url))
+  writeFileSync(join(project, 'main.py'), exampleIn('fastapi', 'python', place.url))
   const examples = { PYTHONPATH: join(project, 'source/examples'), ...testKeys(place) }
   writeFileSync(join(project, 'try_examples.py'), tryExamples)
-  deepStrictEqual(await run(python, ['try_examples.py'], project, examples), 'block review allow\n422 True\n')
+  deepStrictEqual(await run(python, ['try_examples.py'], project, examples), 'block review allow\n422 True 422 201\n')
   return `Python: ${wheel}, mypy --strict, Django and FastAPI`
 }
-
-const tenLinesOfPython = `import os
-from assay import Assay
-assay = Assay(os.environ["ASSAY_API_KEY"], os.environ["ASSAY_URL"])
-print(assay.check_sign_up(email="kx92@mailinator.com").decision)
-`
 
 const tryExamples = `import os, django
 from django.conf import settings
 settings.configure(ASSAY_URL=os.environ["ASSAY_URL"], ASSAY_API_KEY=os.environ["ASSAY_API_KEY"], USE_I18N=False)
 django.setup()
-from django import forms
-from django_sign_up import AssayMixin
-
-class SignUpForm(AssayMixin, forms.Form):
-    email = forms.EmailField()
+from forms import SignUpForm
 
 found = []
 for name in ("disposable", "risky", "ok"):
@@ -131,7 +125,10 @@ from fastapi_sign_up import app
 client = TestClient(app)
 rejected = client.post("/sign-up", json={"email": "disposable@test.assay"})
 review = client.post("/sign-up", json={"email": "risky@test.assay", "firstname": "Ada"})
-print(rejected.status_code, review.json()["needs_review"])
+import main
+short = TestClient(main.app)
+quick = [short.post("/sign-up", params={"email": f"{name}@test.assay"}).status_code for name in ("disposable", "ok")]
+print(rejected.status_code, review.json()["needs_review"], *quick)
 `
 
 export async function tryPhp(place: Place): Promise<string> {
@@ -142,6 +139,19 @@ export async function tryPhp(place: Place): Promise<string> {
   deepStrictEqual(
     await run('php', ['-r', program], place.folder, testKeys(place)),
     `block review allow allow ${unread}36`,
+  )
+  cpSync('recipes/assay.php', join(place.folder, 'assay.php'))
+  writeFileSync(join(place.folder, 'sign-up.php'), exampleIn('php', 'php', place.url))
+  const post = (name: string) =>
+    run(
+      'php',
+      ['-r', `$_POST['email'] = '${name}@test.assay'; $_SERVER['REMOTE_ADDR'] = '203.0.113.7'; require 'sign-up.php';`],
+      place.folder,
+      testKeys(place),
+    )
+  deepStrictEqual(
+    [await post('disposable'), await post('ok')],
+    ['Please sign up with a permanent email address.', ''],
   )
   const away = await run('php', ['-r', program], place.folder, { ...testKeys(place), ASSAY_URL: 'http://127.0.0.1:1' })
   deepStrictEqual(away, 'allow allow allow allow 0')
@@ -156,10 +166,10 @@ export async function tryGo(place: Place): Promise<string> {
   mkdirSync(join(project, 'assay'), { recursive: true })
   cpSync('recipes/assay.go', join(project, 'assay/assay.go'))
   writeFileSync(join(project, 'go.mod'), 'module example.com/shop\n\ngo 1.19\n')
-  writeFileSync(join(project, 'main.go'), mainGo)
+  writeFileSync(join(project, 'main.go'), mainGo + exampleIn('go', 'go', place.url))
   const env = { ...testKeys(place), GOFLAGS: '-mod=mod', GOCACHE: join(place.folder, 'go-cache'), GO111MODULE: 'on' }
   await run('go', ['vet', './...'], project, env)
-  deepStrictEqual(await run('go', ['run', '.'], project, env), `block review allow allow ${unread} 36\n`)
+  deepStrictEqual(await run('go', ['run', '.'], project, env), `block review allow allow ${unread} 36\n422 201\n`)
   return 'Go: assay.go'
 }
 
@@ -168,6 +178,8 @@ const mainGo = `package main
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 
 	"example.com/shop/assay"
@@ -180,7 +192,15 @@ func main() {
 	}
 	long := assay.Ask(ctx, assay.SignUp{Email: "ok@test.assay", LastName: strings.Repeat("x", 1001)})
 	fmt.Println(long.Message, len(assay.Ask(ctx, assay.SignUp{Email: "ok@test.assay"}).RequestID))
+	fmt.Println(post("disposable"), post("ok"))
 }
+
+func post(name string) int {
+	recorder := httptest.NewRecorder()
+	signUp(recorder, httptest.NewRequest(http.MethodPost, "/?email="+name+"@test.assay", nil))
+	return recorder.Code
+}
+
 `
 
 function isInstalled(program: string): boolean {

@@ -115,14 +115,14 @@ async function openLine({ port, productUrl, gateway, database }: Options) {
       hanging.add(response)
       return before?.reach()
     }
-    const answer = await carry(call, headersOf(request))
-    const content = Buffer.from(await answer.arrayBuffer())
+    const reply = await carry(call, headersOf(request))
+    const content = Buffer.from(await reply.arrayBuffer())
     const after = step && stops.find(step, 'after', owner)
     if (after) {
       hanging.add(response)
       return after.reach()
     }
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
     response.end(content)
   }
 

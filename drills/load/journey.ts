@@ -33,8 +33,8 @@ export async function walk(visitor: Visitor): Promise<string> {
   await time('verify', () => api('POST', '/v1/verify', { body: { model: 'user_verification', firstname: 'Ada' } }))
   await time('look at the dashboard', () => Promise.all(dashboard(userId).map((path) => own('GET', path))))
   const order = { uuid: userId, plan_id: plan, service_name: 'developer', country: 'US' }
-  const answer = await time('subscribe', () => own('POST', '/usegenkkurl', { body: order }))
-  const page = SubscribeResponse.parse(answer).redirect_url ?? ''
+  const reply = await time('subscribe', () => own('POST', '/usegenkkurl', { body: order }))
+  const page = SubscribeResponse.parse(reply).redirect_url ?? ''
   await time('pay, until the plan is in force', () => pay(own, page.split('/').at(-1) ?? ''))
   await time('usage by key', () => api('GET', '/v1/usage'))
   await time('sign out', () => own('POST', '/auth/v1/logout', {}))
@@ -118,8 +118,8 @@ function caller(url: string, headers: Record<string, string>) {
     const text = await response.text()
     if (!response.ok)
       throw new Error(`${method} ${path.split('?')[0]} answered ${response.status}: ${text.slice(0, 200)}`)
-    const answer: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
-    return answer
+    const reply: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+    return reply
   }
 }
 

@@ -30,9 +30,9 @@ export async function raise(offer: Offer, rates: number[], { pid, maxP99 }: { pi
   return rungs
 }
 
-function whatBroke(offered: number, { failed, answered, p99 }: Figures, maxP99: number): string | null {
+function whatBroke(offered: number, { failed, answered: responded, p99 }: Figures, maxP99: number): string | null {
   if (failed > 0) return `${failed} calls failed`
-  if (answered < offered * 0.95) return `only ${answered.toFixed(0)} a second were answered`
+  if (responded < offered * 0.95) return `only ${responded.toFixed(0)} a second were answered`
   return p99 > maxP99 ? `p99 was above ${maxP99} ms` : null
 }
 
@@ -76,8 +76,8 @@ type Result = {
 
 export function describeRamp(title: string, rungs: Rung[]): string {
   const lines = rungs.map(
-    ({ offered, answered, p99, failed, serverCpu }) =>
-      `| ${title} | ${offered}/s | ${answered.toFixed(0)}/s | ${p99.toFixed(0)} ms | ${failed} | ${(serverCpu * 100).toFixed(0)} % |`,
+    ({ offered, answered: responded, p99, failed, serverCpu }) =>
+      `| ${title} | ${offered}/s | ${responded.toFixed(0)}/s | ${p99.toFixed(0)} ms | ${failed} | ${(serverCpu * 100).toFixed(0)} % |`,
   )
   return lines.join('\n')
 }

@@ -90,10 +90,10 @@ async function checkDoors(name: string): Promise<void> {
   const large = await visit('/v1/verify', { method: 'POST', body: `"${'a'.repeat(1.5 * 1024 * 1024)}"` })
   const huge = await visit('/v1/verify', { method: 'POST', body: `"${'a'.repeat(3 * 1024 * 1024)}"` }).catch(() => null)
   const isOurs = large.status === 413 && large.text.startsWith('{')
-  const refused = huge === null ? 'closed' : huge.status
+  const rejected = huge === null ? 'closed' : huge.status
   check(
     `${name}: bodies of 1.5 and 3 MB`,
-    `${large.status} in JSON, ${refused}`,
+    `${large.status} in JSON, ${rejected}`,
     isOurs && (huge === null || huge.status === 413),
   )
 }

@@ -63,7 +63,7 @@ test('an account, its key and its plan are created next to a running server and 
   const names = ['--first', 'Ada', '--last', 'Lovelace']
   const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('ada@example.com was created') })
-  const [list, live, granted, refused] = await Promise.all([
+  const [list, live, granted, rejected] = await Promise.all([
     admin('user', 'list'),
     admin('key', 'create', 'ada@example.com', 'Server'),
     admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31'),
@@ -76,8 +76,8 @@ test('an account, its key and its plan are created next to a running server and 
   )
   const usage = await fetch(`${product.url}/v1/usage`, { headers: { 'x-api-token': live?.output.trim() ?? '' } })
   expect(await usage.json()).toMatchObject({ tier: 'enterprise', limit: null, requests_per_second: 50 })
-  expect(refused).toMatchObject({ code: 1, output: '' })
-  expect(refused?.errors).toContain('Password should be at least 8 characters')
+  expect(rejected).toMatchObject({ code: 1, output: '' })
+  expect(rejected?.errors).toContain('Password should be at least 8 characters')
   const [found, unsure] = await Promise.all([
     admin('user', 'find', 'lovelace', '--json'),
     admin('user', 'delete', 'ada@example.com', '--json'),

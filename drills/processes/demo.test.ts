@@ -154,9 +154,9 @@ test('it won’t run where anyone else could reach it', () => {
     expect(rejectOutside(outside)).toContain('only runs on this machine')
   }
   const env = { PATH: process.env.PATH, HOST: '0.0.0.0' }
-  const refused = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], { env, encoding: 'utf8' })
-  expect(refused.status).toBe(1)
-  expect(refused.stderr.trim()).toBe(rejectOutside(env))
+  const rejected = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], { env, encoding: 'utf8' })
+  expect(rejected.status).toBe(1)
+  expect(rejected.stderr.trim()).toBe(rejectOutside(env))
 })
 
 test('the machine’s settings don’t reach the demo', () => {

@@ -83,8 +83,8 @@ test('SY-4 VA-4 two workers share a port, ten requests a second and the jobs; on
   // Real time passes meanwhile, and each tenth of a second allows one more.
   expect(granted).toBeLessThanOrEqual(10 + Math.ceil(milliseconds / 100))
   expect(statuses.filter((status) => status === 429)).toHaveLength(60 - granted)
-  const answered = await metricOf(product, 'assay_api_call_duration_seconds_count', 'call="POST /v1/verify"')
-  expect(Object.keys(answered)).toEqual(['1', '2'])
+  const responded = await metricOf(product, 'assay_api_call_duration_seconds_count', 'call="POST /v1/verify"')
+  expect(Object.keys(responded)).toEqual(['1', '2'])
 
   const runs = () => metricOf(product, 'assay_job_duration_seconds_count', 'task="sweep-captcha"')
   const runJob = () => owner.query(`select private.enqueue_job('sweep-captcha')`)
@@ -114,12 +114,12 @@ test('OP-1 SIGHUP under load replaces every worker without a failed request; SIG
   const before = workersOf(product)
   const agent = new Agent({ keepAlive: true })
   const failures: unknown[] = []
-  let answered = 0
+  let responded = 0
   let isOver = false
   const keepCalling = async (given: Agent | false) => {
     while (!isOver) {
       const outcome = await call(`${product.url}/healthz`, { agent: given }).catch((error: unknown) => error)
-      if (outcome === 200) answered += 1
+      if (outcome === 200) responded += 1
       else failures.push(outcome)
       // A steady load, not all that the machine can do.
       await delay(20)
@@ -133,7 +133,7 @@ test('OP-1 SIGHUP under load replaces every worker without a failed request; SIG
   isOver = true
   await Promise.all(callers)
   expect(failures).toEqual([])
-  expect(answered).toBeGreaterThan(20)
+  expect(responded).toBeGreaterThan(20)
   expect(after).toHaveLength(2)
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
   agent.destroy()

@@ -54,10 +54,10 @@ export function listWaits(product: Product, { token, key, userId, publishableKey
   })
   const grant = async (type: string, body: object) => {
     const { apikey } = session
-    const answer: { refresh_token: string } = JSON.parse(
+    const reply: { refresh_token: string } = JSON.parse(
       await send('POST', `/auth/v1/token?grant_type=${type}`, { apikey }, body),
     )
-    refreshToken = answer.refresh_token
+    refreshToken = reply.refresh_token
   }
   const fields = { email: 'ada@analytical-society.com', firstname: 'Ada', lastname: 'Lovelace' }
   const person = { model: 'user_verification', ...fields }

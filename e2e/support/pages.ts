@@ -19,6 +19,7 @@ export const userTabs = [
   `${paths.profile}?tab=security`,
   `${paths.profile}?tab=security&part=activity`,
   `${paths.profile}?tab=security&part=data`,
+  `${paths.profile}?tab=notifications`,
   `${paths.profile}?tab=services`,
 ]
 

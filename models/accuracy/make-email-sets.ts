@@ -83,7 +83,7 @@ function domainsOf(flag: Flag): string[] {
 }
 
 function draw(domains: string[], count: number): string[] {
-  const drawn = new Set<string>()
-  while (drawn.size < Math.min(count, domains.length)) drawn.add(pick(domains))
-  return [...drawn]
+  const picked = new Set<string>()
+  while (picked.size < Math.min(count, domains.length)) picked.add(pick(domains))
+  return [...picked]
 }

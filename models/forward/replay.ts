@@ -95,7 +95,7 @@ export function engineBefore(day: number, withheld: ReadonlySet<string> = new Se
   const names = () => {
     throw new Error('No name is judged here.')
   }
-  return createEngine({ domains: buildTable(domains, dateOf(day)), version: 'forward', names })
+  return createEngine({ domains: buildTable(domains, dateOf(day)), version: 'forward', names, tables: () => [] })
 }
 
 let lists: DomainList[] | undefined

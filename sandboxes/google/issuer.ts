@@ -45,7 +45,7 @@ export function googleIssuer({ issuer, client, secret, now }: Options) {
       const choice = Choice.safeParse(await readForm(c))
       if (!choice.success) return c.html(faultPage('We couldn’t read the form. Please try again.', nonce), 400)
       if (choice.data.decision === 'refuse') {
-        return c.redirect(answerTo(request, { error: 'access_denied', error_description: 'The user denied access.' }))
+        return c.redirect(replyTo(request, { error: 'access_denied', error_description: 'The user denied access.' }))
       }
       const { name, email, verified } = choice.data
       const account = Account.safeParse({ name, email, isVerified: verified === 'yes' })
@@ -61,7 +61,7 @@ export function googleIssuer({ issuer, client, secret, now }: Options) {
         nonce: request.nonce,
         scope: request.scope,
       })
-      return c.redirect(answerTo(request, { code }))
+      return c.redirect(replyTo(request, { code }))
     })
     .post('/token', async (c) => {
       const parsed = TokenRequest.safeParse(await readForm(c))
@@ -164,9 +164,9 @@ const TokenRequest = z.object({
 type TokenRequest = z.infer<typeof TokenRequest>
 
 /** The redirect back to the client, with the code or the error. */
-function answerTo({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
+function replyTo({ redirect_uri, state }: AuthorizationRequest, response: Record<string, string>): string {
   const url = new URL(redirect_uri)
-  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...response, state })) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -101,8 +101,9 @@ export function apiRoutes({ books, url, now }: { books: Books; url: string; now:
       return c.json(disputeEntity(dispute))
     })
     .post('/payments/:id/refund', async (c) => {
-      await readBody(c, requests.NewRefund)
-      return c.json(refundEntity(await write((work) => refundPayment(work, c.req.param('id')))))
+      const { amount: part } = await readBody(c, requests.NewRefund)
+      const { payment, amount } = await write((work) => refundPayment(work, c.req.param('id'), part))
+      return c.json(refundEntity(payment, amount))
     })
     .all('*', () => {
       throw new ApiError(404, 'BAD_REQUEST_ERROR', 'The requested URL was not found on the server.')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 const item = { name: 'Basic', amount: 4900, currency: 'USD' }
-const refused = (description: RegExp) => ({
+const rejection = (description: RegExp) => ({
   statusCode: 400,
   error: { code: 'BAD_REQUEST_ERROR', description: expect.stringMatching(description) },
 })
@@ -47,7 +47,7 @@ test('collections honor count, skip, from and to', async () => {
   expect(await idsOf({ count: 3, skip: 2 })).toEqual(made.slice(2, 5))
   expect(await idsOf({ from: Math.floor(Date.now() / 1000) + 60 })).toEqual([])
   expect(await idsOf({ to: Math.floor(Date.now() / 1000) - 60 })).toEqual([])
-  await expect(subscriptions.all({ count: 101 })).rejects.toMatchObject(refused(/count/))
+  await expect(subscriptions.all({ count: 101 })).rejects.toMatchObject(rejection(/count/))
 })
 
 test('an invalid request is rejected with Razorpay’s error object, naming the field', async () => {
@@ -68,7 +68,7 @@ test('an invalid request is rejected with Razorpay’s error object, naming the 
     gateway.sdk.invoices.fetch('inv_missing'),
     gateway.sdk.payments.fetch('pay_missing'),
   ])
-  for (const answer of wrong) expect(answer).toMatchObject({ status: 'rejected', reason: refused(/./) })
+  for (const reply of wrong) expect(reply).toMatchObject({ status: 'rejected', reason: rejection(/./) })
   for (const body of ['{', '[]', { ...item, extra: 1 }, { period: 'monthly', interval: 1, item, color: 'red' }]) {
     expect((await raw('POST', '/plans', body)).status).toBe(400)
   }
@@ -97,17 +97,17 @@ test('an update is rejected for a domestic card, UPI and eMandate, and in states
     [{ method: 'emandate' }, /payment mode is emandate/],
   ] as const) {
     const { id } = await gateway.subscribe(plan.id)
-    await expect(update(id)).rejects.toMatchObject(refused(/not in Authenticated or Active state/))
+    await expect(update(id)).rejects.toMatchObject(rejection(/not in Authenticated or Active state/))
     await gateway.control(id, 'pay', paidWith)
-    await expect(update(id)).rejects.toMatchObject(refused(why))
+    await expect(update(id)).rejects.toMatchObject(rejection(why))
   }
   const { id } = await gateway.subscribe(plan.id)
   await gateway.control(id, 'pay', { method: 'paypal' })
   const rupees = await gateway.plan({ currency: 'INR' })
   const change = (planId: string) => gateway.sdk.subscriptions.update(id, { plan_id: planId })
-  await expect(change(rupees.id)).rejects.toMatchObject(refused(/currency/))
-  await expect(change(plan.id)).rejects.toMatchObject(refused(/same/))
-  await expect(change('plan_missing')).rejects.toMatchObject(refused(/does not exist/))
+  await expect(change(rupees.id)).rejects.toMatchObject(rejection(/currency/))
+  await expect(change(plan.id)).rejects.toMatchObject(rejection(/same/))
+  await expect(change('plan_missing')).rejects.toMatchObject(rejection(/does not exist/))
   expect(await update(id)).toMatchObject({ plan_id: other.id })
 })
 
@@ -137,7 +137,7 @@ test('a change to a longer cycle charges the new price less the unused part of t
   await gateway.control(id, 'fail-next-charge')
   const now = { plan_id: yearly.id, schedule_change_at: 'now', remaining_count: 9 } as const
   await expect(gateway.sdk.subscriptions.update(id, now)).rejects.toMatchObject({
-    error: { ...refused(/declined by the bank/).error, source: 'bank', reason: 'payment_failed' },
+    error: { ...rejection(/declined by the bank/).error, source: 'bank', reason: 'payment_failed' },
   })
   expect(await gateway.fetch(id)).toMatchObject({ planId: monthly.id, paidCount: 1 })
   const changed = await gateway.sdk.subscriptions.update(id, now)
@@ -146,7 +146,7 @@ test('a change to a longer cycle charges the new price less the unused part of t
   expect([paid?.status, cancelled?.status].toSorted()).toEqual(['cancelled', 'paid'])
   expect(paid?.amountMinor).toBeGreaterThanOrEqual(47_000 - 4900)
   const back = { plan_id: monthly.id, schedule_change_at: 'now' } as const
-  await expect(gateway.sdk.subscriptions.update(id, back)).rejects.toMatchObject(refused(/end of this one/))
+  await expect(gateway.sdk.subscriptions.update(id, back)).rejects.toMatchObject(rejection(/end of this one/))
   await gateway.control(id, 'renewal')
   expect((await gateway.fetch(id)).status).toBe('active')
 })
@@ -166,7 +166,7 @@ test('cancel accepts both forms the SDK sends: a flag, and an empty body', async
   const plan = await gateway.plan()
   const [first, second] = [await gateway.subscribe(plan.id), await gateway.subscribe(plan.id)]
   await gateway.pay(first.id)
-  await expect(gateway.sdk.subscriptions.cancel(second.id, true)).rejects.toMatchObject(refused(/no billing cycle/))
+  await expect(gateway.sdk.subscriptions.cancel(second.id, true)).rejects.toMatchObject(rejection(/no billing cycle/))
   expect(await gateway.sdk.subscriptions.cancel(first.id, true)).toMatchObject({ status: 'active' })
   expect(await gateway.sdk.subscriptions.cancel(second.id, false)).toMatchObject({ status: 'cancelled' })
 })

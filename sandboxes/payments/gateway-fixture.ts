@@ -14,7 +14,7 @@ type Received = { event: string; id: string; signature: string; body: string; cr
 const Events = z.object({
   events: z.array(z.object({ id: z.string(), event: z.string(), attempts: z.number(), is_delivered: z.boolean() })),
 })
-const Answer = Events.extend({
+const Reply = Events.extend({
   result: z.looseObject({ status: z.string().optional() }),
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), clock: z.number() })),
 })
@@ -55,7 +55,7 @@ export async function startGateway() {
   }
   const control = async (id: string, action: string, body: object = {}) => {
     const response = await call(`/controls/subscriptions/${id}/${action}`, body)
-    return Answer.parse(await response.json())
+    return Reply.parse(await response.json())
   }
   return {
     url,

@@ -59,23 +59,23 @@ export async function deliverEvents(outside: Outside): Promise<void> {
       return { events: await leaseEvents(tx, now(), { isShuffled: areWebhooksShuffled }), copies: webhookCopies }
     })
     if (events.length === 0) return
-    const answers: [SentEvent, Answer][] = []
-    for (const event of events) answers.push([event, await sendCopies(outside, event, copies)])
+    const responses: [SentEvent, Reply][] = []
+    for (const event of events) responses.push([event, await sendCopies(outside, event, copies)])
     await books.write(async (tx) => {
-      for (const [event, answer] of answers) await settle(tx, outside, event, answer)
+      for (const [event, reply] of responses) await settle(tx, outside, event, reply)
     })
   }
 }
 
-type Answer = { isAccepted: boolean; text: string }
+type Reply = { isAccepted: boolean; text: string }
 
-async function sendCopies(outside: Outside, event: SentEvent, copies: number): Promise<Answer> {
-  let answer = await send(outside, event)
-  for (let copy = 1; copy < copies; copy += 1) answer = await send(outside, event)
-  return answer
+async function sendCopies(outside: Outside, event: SentEvent, copies: number): Promise<Reply> {
+  let reply = await send(outside, event)
+  for (let copy = 1; copy < copies; copy += 1) reply = await send(outside, event)
+  return reply
 }
 
-async function send({ webhookUrl, webhookSecret, fetch }: Outside, { id, body }: SentEvent): Promise<Answer> {
+async function send({ webhookUrl, webhookSecret, fetch }: Outside, { id, body }: SentEvent): Promise<Reply> {
   try {
     const response = await fetch(webhookUrl, {
       method: 'POST',
@@ -95,7 +95,7 @@ async function send({ webhookUrl, webhookSecret, fetch }: Outside, { id, body }:
   }
 }
 
-async function settle(tx: Tx, { now, log }: Outside, event: SentEvent, { isAccepted, text }: Answer): Promise<void> {
+async function settle(tx: Tx, { now, log }: Outside, event: SentEvent, { isAccepted, text }: Reply): Promise<void> {
   if (isAccepted) return markDelivered(tx, event.id, text, now())
   const nextAttemptAt = new Date(now().getTime() + secondsUntilRetry(event.attempts) * 1000)
   const isOver = nextAttemptAt.getTime() - event.createdAt.getTime() > 86_400_000

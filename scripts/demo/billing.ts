@@ -18,10 +18,10 @@ type Bought = { basic: string; pro: string }
  * events. Each step waits until the product has processed them.
  */
 export async function buyPlans(client: DemoClient, session: Session, tx: Tx): Promise<Bought> {
-  const reached = (what: string, wanted: Partial<Standing>) =>
+  const reached = (what: string, wanted: Partial<BillingPosition>) =>
     until(what, async () => {
-      const standing = await readStanding(tx, session.userId)
-      return Object.entries(wanted).every(([name, value]) => Reflect.get(standing, name) === value)
+      const position = await readPosition(tx, session.userId)
+      return Object.entries(wanted).every(([name, value]) => Reflect.get(position, name) === value)
     })
   const basic = await client.subscribe(session, { tier: 'basic', country: 'IN', card: indianCard })
   await reached('the Basic plan', { tier: 'basic', paid: 1, waiting: 0 })
@@ -41,7 +41,7 @@ export async function buyPlans(client: DemoClient, session: Session, tx: Tx): Pr
 const indianCard = '4718609108204366'
 const internationalCard = '5104015555555558'
 
-type Standing = {
+type BillingPosition = {
   tier: Tier
   entitlement: string
   /** Invoices as the product knows them. */
@@ -51,8 +51,8 @@ type Standing = {
   waiting: number
 }
 
-async function readStanding(tx: Tx, userId: string): Promise<Standing> {
-  const { rows } = await tx.query<Standing>(
+async function readPosition(tx: Tx, userId: string): Promise<BillingPosition> {
+  const { rows } = await tx.query<BillingPosition>(
     `select s.tier, s.entitlement,
        (select count(*)::int from billing_invoices where user_id = $1 and status = 'paid') as paid,
        (select count(*)::int from billing_invoices where user_id = $1 and status = 'issued') as open,
@@ -61,8 +61,8 @@ async function readStanding(tx: Tx, userId: string): Promise<Standing> {
      from plan_subscriptions s where s.user_id = $1 and s.is_active`,
     [userId],
   )
-  const [standing] = rows
-  return standing ?? { tier: 'free', entitlement: 'free', paid: 0, open: 0, waiting: 0 }
+  const [position] = rows
+  return position ?? { tier: 'free', entitlement: 'free', paid: 0, open: 0, waiting: 0 }
 }
 
 /**

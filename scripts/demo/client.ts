@@ -27,13 +27,13 @@ export async function createClient(url: string) {
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)
-    const answer: unknown = text === '' ? null : JSON.parse(text)
-    return answer
+    const reply: unknown = text === '' ? null : JSON.parse(text)
+    return reply
   }
   const { supabase } = PublicConfig.parse(await send('GET', '/config.json'))
   const apikey = { apikey: supabase.publishableKey }
-  const toSession = (answer: unknown): Session => {
-    const { access_token, user } = Object(answer)
+  const toSession = (reply: unknown): Session => {
+    const { access_token, user } = Object(reply)
     return { userId: String(user.id), headers: { ...apikey, authorization: `Bearer ${access_token}` } }
   }
   /** The payment sandbox's time machine. */
@@ -80,8 +80,8 @@ export async function createClient(url: string) {
     ): Promise<string> {
       const { tier, country, card } = order
       const wanted = { uuid: userId, plan_id: planId(tier, 'monthly'), service_name: 'developer', country }
-      const answer = SubscribeResponse.parse(await send('POST', '/usegenkkurl', wanted, headers))
-      const id = /sub_\w+/.exec(answer.redirect_url ?? '')?.[0]
+      const reply = SubscribeResponse.parse(await send('POST', '/usegenkkurl', wanted, headers))
+      const id = /sub_\w+/.exec(reply.redirect_url ?? '')?.[0]
       if (!id) throw new Error(`${wanted.plan_id} has no payment page`)
       await control(id, 'pay', { card })
       return id
@@ -93,8 +93,8 @@ export async function createClient(url: string) {
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false | ''>): Promise<T> {
   const end = performance.now() + 30_000
   while (performance.now() < end) {
-    const answer = await ask()
-    if (answer) return answer
+    const reply = await ask()
+    if (reply) return reply
     await setTimeout(50)
   }
   throw new Error(`The demo has waited in vain for ${what}.`)

@@ -5,7 +5,7 @@ import type { SaveFormKey } from '@assay/contract/widget/form-keys'
 import type { Product } from '../launch.ts'
 import { buyPlans, moveBilling, writeReceipt } from './billing.ts'
 import { connect, createClient, type DemoClient, type Person, type Session } from './client.ts'
-import { addDays, type KeyName, tellStory } from './story.ts'
+import { addDays, describeStory, type KeyName } from './story.ts'
 import { dateAccount, makeCalls, writeUsage } from './usage.ts'
 
 const ada: Person = {
@@ -32,7 +32,7 @@ export type Demo = Awaited<ReturnType<typeof seedDemo>>
  * directly.
  */
 export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, now = new Date()) {
-  const story = tellStory(now)
+  const story = describeStory(now)
   const calls = makeCalls(story)
   const client = await createClient(url)
   const { tx, close } = await connect(dataDir)

@@ -1,6 +1,6 @@
 import { addMonths } from '../../server/src/features/billing/rules/entitlement.ts'
 
-export type Story = ReturnType<typeof tellStory>
+export type Story = ReturnType<typeof describeStory>
 export type KeyName = 'Production' | 'Nightly import' | 'Mobile app' | 'CI'
 type StoryKey = { name: KeyName; type: 'live' | 'test'; made: Date; expired: Date | null }
 
@@ -8,7 +8,7 @@ type StoryKey = { name: KeyName; type: 'live' | 'test'; made: Date; expired: Dat
  * When everything happened, counted back from now: a sign-up, Basic in rupees until a renewal fails for good, then
  * Professional in dollars, renewed once and mid-month.
  */
-export function tellStory(now: Date) {
+export function describeStory(now: Date) {
   const proFrom = addMonths(morningOf(addDays(now, -11)), -1)
   const basicFrom = addMonths(addDays(proFrom, -3.01), -2)
   const signedUp = addDays(basicFrom, -2)

@@ -23,6 +23,45 @@ test('no banned word stands in front of people: screens, mails, errors, guides',
   expect(texts.length).toBeGreaterThan(2000)
 })
 
+/** Properties are left out: some are columns, or part of an interface that others use. */
+test('no declared name has a word that the glossary bans', () => {
+  const declared =
+    /\b(?:const|let|function\*?|class|type|interface)\s+([\w$]+)|\b(?:const|let)\s+[[{]([^=]*?)[\]}]\s*=/g
+  const banned = /^(refus(e|es|ed|al|als)|answer(s|ed|able)?|tells?|told|fewest|least|standing)$/
+  const code = [
+    'web',
+    'contract',
+    'server',
+    'client',
+    'cli',
+    'sandboxes',
+    'scripts',
+    'bench',
+    'drills',
+    'models',
+    'e2e',
+  ]
+  const found = code
+    .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
+    .flatMap((file) =>
+      [...readText(file).matchAll(declared)].flatMap(([, name, pattern]) =>
+        (name ? [name] : namesIn(pattern ?? ''))
+          .filter(
+            (one) => one !== partOfTheApi && one.split(/(?=[A-Z])|_/).some((word) => banned.test(word.toLowerCase())),
+          )
+          .map((one) => `${file}: ${one}`),
+      ),
+    )
+  expect(found).toEqual([])
+})
+
+const partOfTheApi = 'at_least'
+
+/** The names that a destructuring pattern declares: of `key: name`, the second. */
+function namesIn(pattern: string): string[] {
+  return pattern.split(/[,[\]{}]/).flatMap((part) => /(\w+)\s*(?:=.*)?$/.exec(part)?.[1] ?? [])
+}
+
 test('dates, money and figures are formatted in contract/src/format.ts alone', () => {
   const allowed = [
     'contract/src/format.ts',

@@ -1,3 +1,4 @@
+import { consoleApi } from '@assay/contract/operators/access'
 import { paths } from '@assay/contract/paths'
 import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
@@ -7,6 +8,8 @@ import { timeout } from 'hono/timeout'
 import type { Deps } from './deps.ts'
 import { authHooks } from './features/account/auth-hooks.ts'
 import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
+import { deleteTeam } from './features/account/delete-team.ts'
+import { isDisposable } from './features/account/is-disposable.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -25,12 +28,14 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { geoRoutes } from './features/geo/routes.ts'
+import { subscriptionRoutes } from './features/incidents/routes.ts'
 import { listEffectRoutes } from './features/list-effect/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { createLookupPages } from './features/lookup/read-pages.ts'
 import { lookupRoutes } from './features/lookup/routes.ts'
 import { mailboxRoutes } from './features/mail/mailbox-routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
 import { publicFileRoutes } from './features/public-files/routes.ts'
 import { regionRoutes, rejectWhileMoving } from './features/regions/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
@@ -38,11 +43,14 @@ import { renderRestErrors } from './features/rest/errors.ts'
 import { restRoutes } from './features/rest/routes.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { explainRoutes, rulesRoutes } from './features/rules/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
+import { ssoSignInRoutes } from './features/sso/sign-in-routes.ts'
 import { createStatusReader } from './features/status/read-status.ts'
 import { statusRoutes } from './features/status/routes.ts'
 import { hookSecretRoutes, supabaseHookRoutes } from './features/supabase-hook/routes.ts'
 import { publicConfig } from './features/system/public-config.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { invitationRoutes, teamRoutes } from './features/teams/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { demoRoutes } from './features/verification/demo-routes.ts'
 import { playgroundRoutes } from './features/verification/playground-routes.ts'
@@ -57,7 +65,7 @@ import { originRules } from './http/origins.ts'
 import { createInitialDataReader } from './http/pages/initial-data.ts'
 import { outsideSources } from './http/pages/outside-sources.ts'
 import { sandboxBanner } from './http/pages/sandbox-banner.ts'
-import { webApp, webAppFromVite } from './http/pages/web-app.ts'
+import { createPageServer, createPageServerFromVite, webApp } from './http/pages/web-app.ts'
 import { requestLog } from './http/request-log.ts'
 import { requireUser } from './http/require-user.ts'
 import { hstsHeader, securityHeaders } from './http/security-headers.ts'
@@ -121,18 +129,36 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/', systemRoutes(deps, settings))
   const readStatus = createStatusReader(deps)
   app.route('/', statusRoutes(deps, readStatus))
+  app.route('/', subscriptionRoutes(deps))
   app.route('/', publicFileRoutes(deps))
   app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
   if (config.supabase === null) {
+    app.route('/auth/v1/sso', ssoSignInRoutes(deps, authHooks(deps)))
     app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
     app.route('/rest/v1', restRoutes(deps))
   }
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))
+  app.route(
+    '/teams/current/sso',
+    ssoRoutes(deps, {
+      ...authHooks(deps),
+      confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof),
+    }),
+  )
   app.route('/audit', auditRoutes(deps))
+  app.route(
+    '/teams',
+    teamRoutes(deps, {
+      confirmIdentity: (caller, proof, options) => confirmIdentity(deps, caller, proof, options),
+      isDisposable: (email) => isDisposable(deps, email),
+      removeTeam: deleteTeam,
+    }),
+  )
+  app.route('/invitations', invitationRoutes(deps))
   app.route(
     '/api-keys',
     apiKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
@@ -154,8 +180,10 @@ export function createApp(deps: Deps, options: Options) {
   )
   app.route('/webhooks', webhookRoutes(deps))
   app.route('/v1', v1.tools)
-  app.use('/lists/entries/*', requireUser(deps)).route('/lists/entries', listRoutes(deps))
-  app.use('/lists/effect/*', requireUser(deps)).route('/lists/effect', listEffectRoutes(deps))
+  app
+    .use('/lists/entries/*', requireUser(deps, { read: 'read', change: 'develop' }))
+    .route('/lists/entries', listRoutes(deps))
+  app.use('/lists/effect/*', requireUser(deps, 'read')).route('/lists/effect', listEffectRoutes(deps))
   app.route(
     '/webhook-endpoints',
     webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
@@ -189,12 +217,17 @@ export function createApp(deps: Deps, options: Options) {
     [paths.lookupDecisions]: lookupPages.decisions,
     [paths.status]: async () => ({ status: await readStatus(), at: new Date(deps.now()).toISOString() }),
   })
+  const viteUrl = door && config.webDevUrl
+  const servePage = viteUrl
+    ? createPageServerFromVite(viteUrl, settings, readInitialData)
+    : createPageServer(webFolder, settings, readInitialData)
+  // Whoever isn't an operator gets what every unknown address gets.
   app.route(
-    '/',
-    config.webDevUrl && door
-      ? webAppFromVite(config.webDevUrl, settings, readInitialData, door.guard)
-      : webApp(webFolder, settings, readInitialData),
+    consoleApi,
+    operatorRoutes(deps, (c, next) => (/^(GET|HEAD)$/.test(c.req.method) ? servePage(c, next) : c.notFound())),
   )
+  if (door && viteUrl) app.get('*', door.guard, servePage)
+  else app.route('/', webApp(webFolder, servePage))
   return app
 }
 

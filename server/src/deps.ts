@@ -10,6 +10,7 @@ import type { Dns } from './ports/dns.ts'
 import type { FeedReader } from './ports/domain-feeds.ts'
 import type { Google } from './ports/google.ts'
 import type { HostedAccounts } from './ports/hosted-accounts.ts'
+import type { IdentityProviders } from './ports/identity-providers.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { MailHostLookup } from './ports/mail-hosts.ts'
 import type { Metrics } from './ports/metrics.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   tokens: Tokens
   passwords: Passwords
   google: Google
+  /** Of teams, for single sign-on. */
+  identityProviders: IdentityProviders
   captcha: Captcha
   engine: Engine
   feeds: FeedReader

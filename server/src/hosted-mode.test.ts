@@ -104,9 +104,9 @@ test('SF-6 a stolen token cannot create an API key without the password, which t
     const body = JSON.stringify({ name: 'Server', ...proof })
     return app.request('/api-keys', { method: 'POST', headers, body })
   }
-  const refused = ErrorBody.parse(await (await create({})).json())
+  const rejection = ErrorBody.parse(await (await create({})).json())
   // The project accepts emailed codes only for its own password changes.
-  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['reauthentication_needed', ['password']])
+  expect([rejection.code, Object.keys(rejection.fields ?? {})]).toEqual(['reauthentication_needed', ['password']])
   expect((await create({ code: '123456' })).status).toBe(403)
   expect((await create({ password: 'Wrong-horse-7' })).status).toBe(403)
   expect((await create({ password })).status).toBe(201)
@@ -127,9 +127,9 @@ test('SE-2 the services stored in the hosted project grant permission here', asy
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const createKey = () =>
     app.request('/api-keys', { method: 'POST', headers, body: JSON.stringify({ name: 'A key', type: 'live' }) })
-  const refused = await createKey()
-  expect(refused.status).toBe(403)
-  expect(ErrorBody.parse(await refused.json()).code).toBe('service_not_enabled')
+  const rejection = await createKey()
+  expect(rejection.status).toBe(403)
+  expect(ErrorBody.parse(await rejection.json()).code).toBe('service_not_enabled')
   await client.auth.updateUser({ data: { services: ['developer'] } })
   // With the same token: permission comes from the account, not from old claims.
   expect((await createKey()).status).toBe(201)

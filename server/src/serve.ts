@@ -12,6 +12,7 @@ import { createPrinter } from './adapters/pdf/create-printer.ts'
 import { noMetrics } from './adapters/prometheus/no-metrics.ts'
 import { createHostedAccounts } from './adapters/supabase/accounts.ts'
 import { createHostedTokens } from './adapters/supabase/tokens.ts'
+import { createIdentityProviders } from './adapters/sso/create.ts'
 import { createWebhookSender } from './adapters/webhooks/create-sender.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
@@ -122,6 +123,7 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
     // Each worker has a core; more than one hash at a time would take it from the others.
     passwords: createPasswordHasher(primary ? { atOnce: 1 } : {}),
     google: createGoogleSignIn(config, { fetch: send, devKey }),
+    identityProviders: createIdentityProviders({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch: send, now }),
     engine,
     feeds: createFeedReader({ fetch: send }),

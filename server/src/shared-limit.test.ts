@@ -26,22 +26,22 @@ test('VA-4 two processes sharing a Redis allow ten a second together, and ten ea
   lines.length = 0
   const callMany = async (key = '') => {
     const started = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         (index % 2 ? one : other).request('POST', '/v1/verify', { key, body: email }),
       ),
     )
     // Real time passes meanwhile, and each tenth of a second allows one more.
     const more = Math.ceil((performance.now() - started) / 100)
-    return { answers, more, granted: answers.filter(({ status }) => status === 200).length }
+    return { answers: responses, more, granted: responses.filter(({ status }) => status === 200).length }
   }
 
   const shared = await callMany(ofAda)
   expect(shared.granted).toBeGreaterThanOrEqual(10)
   expect(shared.granted).toBeLessThanOrEqual(10 + shared.more)
-  const refused = shared.answers.find(({ status }) => status === 429)
-  expect(refused?.headers.get('ratelimit-remaining')).toBe('0')
-  expect(refused?.headers.get('retry-after')).toBe('1')
+  const rejected = shared.answers.find(({ status }) => status === 429)
+  expect(rejected?.headers.get('ratelimit-remaining')).toBe('0')
+  expect(rejected?.headers.get('retry-after')).toBe('1')
   expect((await one.countedFor(ada.id)).ledger).toBe(shared.granted)
   expect(lines).toEqual([])
 
@@ -88,10 +88,10 @@ test('VA-4 a Redis whose clock stepped back rejects nobody for it', async () => 
     // As it was written before the step.
     await client.set(`assay:rate:${ada.id}/10`, String(Date.now() + ahead))
     const started = performance.now()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => app.request('POST', '/v1/verify', { key, body: email })),
     )
-    const granted = answers.filter(({ status }) => status === 200).length
+    const granted = responses.filter(({ status }) => status === 200).length
     expect(granted).toBeGreaterThanOrEqual(10)
     expect(granted).toBeLessThanOrEqual(10 + Math.ceil((performance.now() - started) / 100))
   }

@@ -44,12 +44,12 @@ test('one request to /v1/verify is one trace: server, charge, commit and its sta
   const ada = await api.signUp()
   const { key } = await ada.createKey()
   await api.grant(ada.id, 'basic')
-  const answer = await api.request('POST', '/v1/verify?secret=in-the-query', {
+  const reply = await api.request('POST', '/v1/verify?secret=in-the-query', {
     key,
     body: person,
     headers: { traceparent },
   })
-  expect(answer.status).toBe(200)
+  expect(reply.status).toBe(200)
   const verified = await api.request('POST', '/v1/verify', { key, body: person, headers: { traceparent } })
   const { request_id: requestId } = VerifyResponse.parse(await verified.json())
   const spans = await api.spans()

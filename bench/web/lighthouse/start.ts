@@ -25,9 +25,9 @@ export async function startLighthouse(): Promise<Lighthouse> {
   await next()
   return {
     async run(url, session) {
-      const answer = next()
+      const response = next()
       child.send({ url, script: session ? storing(session) : '' })
-      const report = Report.parse(await answer)
+      const report = Report.parse(await response)
       if (report.runtimeError) throw new Error(`Lighthouse could not load ${url}: ${report.runtimeError.message}`)
       return report
     },

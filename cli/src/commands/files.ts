@@ -18,14 +18,16 @@ export async function checkFile({ args, flags, output, connect, stderr, signal }
   const connection = connect()
   const call = async (name: string, input: Input) =>
     (await callApi(connection, findOperation(name), input)) as CheckedFile
-  const csv = await openAsBlob(file).catch(() => {
-    throw new UsageError(`We can’t read the file ${file}.`)
-  })
+  const csv = await open(file)
   let found = await call('files.upload', { csv, values: { name: basename(file) } })
   const { id } = found
   const chosen = fields.flatMap((field) => (textOf(flags[field]) ? [[field, textOf(flags[field])]] : []))
   const columns = chosen.length > 0 ? Object.fromEntries(chosen) : found.checked_columns
-  found = await call('files.start', { values: { id, columns } })
+  found = await call('files.start', { values: { id, columns } }).catch(async (error: unknown) => {
+    // What isn't checked isn't left with us either.
+    await call('files.delete', { values: { id } })
+    throw error
+  })
   output.note(`${found.rows} rows, ${found.checks} checks.`)
   while (found.state === 'running') {
     if (stderr.isTTY) stderr.write(`\r${bar(found.rows_done / found.rows)} ${found.rows_done} of ${found.rows}`)
@@ -51,6 +53,15 @@ export async function checkFile({ args, flags, output, connect, stderr, signal }
     output.text(`${clean} clean, ${disposable} disposable, ${fake} fake, ${both} both. Saved as ${to}.`)
   }
   return found.state === 'finished' ? 0 : 1
+}
+
+/** Some versions of Node.js throw at once, others reject. */
+async function open(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file)
+  } catch {
+    throw new UsageError(`We can’t read the file ${file}.`)
+  }
 }
 
 function bar(share: number): string {

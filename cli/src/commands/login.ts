@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { AssayError } from '../../../client/src/assay-error.ts'
 import { callApi } from '../call-api.ts'
 import { type Command, textOf } from '../command.ts'
@@ -32,15 +33,18 @@ export async function logout({ env, output }: Command): Promise<undefined> {
   else output.text('Signed out.')
 }
 
+/** What is typed at a terminal isn't shown. */
 async function ask(
-  input: NodeJS.ReadableStream,
+  input: NodeJS.ReadableStream & { isTTY?: boolean },
   stderr: { write(text: string): unknown },
   question: string,
 ): Promise<string> {
   stderr.write(question)
-  const lines = createInterface({ input })
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: input.isTTY === true })
   for await (const line of lines) {
     lines.close()
+    if (input.isTTY) stderr.write('\n')
     return line.trim()
   }
   return ''

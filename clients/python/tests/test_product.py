@@ -99,6 +99,8 @@ class Product(unittest.TestCase):
         self.assertEqual(assay.check_sign_up(email="quota-exceeded@test.assay").decision, "allow")
         self.assertEqual(assay.check_sign_up(firstname="x" * 1001).decision, "block")
         self.assertEqual(assay.check_sign_up().decision, "allow")
+        self.assertEqual(assay.check_sign_up(email="", ip="203.0.113.7").decision, "allow")
+        self.assertEqual(assay.check_sign_up(email="ok@test.assay", ip="unknown").decision, "allow")
 
     def test_the_same_for_asyncio(self) -> None:
         async def both() -> None:

@@ -20,11 +20,13 @@ export const auditActions = {
     'email_changed',
     'google_linked',
     'google_unlinked',
+    'sso_linked',
     'data_exported',
     'log_exported',
     'deletion_requested',
     'suspended',
     'reinstated',
+    'viewed',
   ],
   two_step: ['added', 'removed', 'reset', 'codes_created', 'codes_renewed', 'codes_removed', 'code_used'],
   passkey: ['added', 'renamed', 'removed'],
@@ -33,11 +35,46 @@ export const auditActions = {
   rules: ['published', 'restored', 'draft_saved', 'draft_deleted', 'wave_blocked', 'wave_accepted', 'wave_undone'],
   file: ['uploaded', 'started', 'paused', 'resumed', 'canceled', 'deleted', 'result_downloaded'],
   webhook: ['added', 'changed', 'paused', 'resumed', 'secret_rotated', 'event_resent', 'deleted'],
-  billing: ['plan_chosen', 'plan_changed', 'change_undone', 'plan_cancelled', 'plan_granted', 'details_changed'],
+  billing: [
+    'plan_chosen',
+    'plan_changed',
+    'change_undone',
+    'plan_cancelled',
+    'plan_granted',
+    'checks_credited',
+    'refunded',
+    'details_changed',
+  ],
+  team: [
+    'created',
+    'renamed',
+    'invited',
+    'invitation_revoked',
+    'member_joined',
+    'role_changed',
+    'member_removed',
+    'member_left',
+    'handed_over',
+    'second_factor_required',
+    'second_factor_optional',
+    'sso_set_up',
+    'sso_changed',
+    'sso_removed',
+    'sso_domain_verified',
+    'sso_domain_removed',
+    'sso_required',
+    'sso_optional',
+    'sso_codes_renewed',
+    'sso_code_used',
+    'deletion_requested',
+  ],
 } as const
 
 export type AuditKind = keyof typeof auditActions
 export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof auditActions)[Kind][number]}` }[AuditKind]
+
+/** What concerns a person alone, whatever their teams: in nobody else's log. */
+export const personalKinds = ['sign_in', 'account', 'two_step', 'passkey'] as const satisfies readonly AuditKind[]
 
 /** What the log can be narrowed to: one kind, or whatever failed. */
 export const auditFilters = [
@@ -52,6 +89,7 @@ export const auditFilters = [
   'file',
   'webhook',
   'billing',
+  'team',
 ] as const
 export type AuditFilterKind = (typeof auditFilters)[number]
 
@@ -70,6 +108,8 @@ export type AuditTarget = {
   /** An API key by its first characters. */
   prefix?: string
   plan?: string
+  /** Of a member or an invitation. */
+  role?: string
   /** Which of the account's lists. */
   list?: 'allow' | 'block'
   /** How many, if it was done to several at once. */

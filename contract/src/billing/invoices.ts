@@ -7,7 +7,7 @@ export const BillingInvoice = z.object({
   invoice_id: z.string(),
   /** "ASY-2026-00417", without gaps; null until it's paid. */
   number: z.string().nullable().default(null),
-  /** What refunded it, if anything did. The invoice's status is then `cancelled`. */
+  /** What refunded it, if anything did. The invoice's status is then `cancelled`, or stays `paid` if only a part was. */
   credit_note: z.object({ number: z.string(), issued_at: moment, amount: amountMinor }).nullable().default(null),
   /** The newest dispute about its payment. The invoice's status is `cancelled` once all of it is lost, and stays `paid` otherwise. */
   dispute: z

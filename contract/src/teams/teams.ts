@@ -8,7 +8,7 @@ export const teamHeader = 'assay-team'
 const moment = z.iso.datetime({ offset: true })
 const Role = z.enum(roles)
 /** Ownership is handed over, never given by invitation. */
-const AssignableRole = Role.exclude(['owner'])
+export const AssignableRole = Role.exclude(['owner'])
 export const TeamName = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.')
 export const maxTeams = 20
 export const maxMembers = 2000
@@ -79,7 +79,10 @@ export const Invite = z.object({
   role: AssignableRole,
 })
 export type Invite = z.infer<typeof Invite>
-/** `POST /invitations/preview` and, signed in with the invited address, `POST /invitations/accept`. */
+/**
+ * `POST /invitations/preview` and, signed in with the invited address, `POST /invitations/accept`. The mailed link is
+ * `/invitation?token=…`. A sign-up with the token as `invitation` among its data is confirmed at once.
+ */
 export const InvitationToken = z.object({ token: z.string().min(20).max(200) })
 export const InvitationPreview = z.object({
   team: z.string(),

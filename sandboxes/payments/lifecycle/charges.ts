@@ -132,6 +132,7 @@ export async function recordPayment(
     amount,
     currency,
     status,
+    amountRefunded: status === 'refunded' ? amount : 0,
     method: instrument.method,
     isInternational: instrument.isInternational,
     cardNetwork: instrument.cardNetwork,

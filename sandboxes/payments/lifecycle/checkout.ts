@@ -80,7 +80,7 @@ export async function pay(work: Work, checkout: Checkout, outcome: Outcome): Pro
 }
 
 /** The cardholder's response to 3-D Secure, which is accepted once. */
-export async function answerBank(
+export async function respondAsBank(
   work: Work,
   checkout: Checkout,
   paymentId: string,
@@ -226,18 +226,26 @@ async function replaceMethod(
 
 const checkMinor = 500
 
-/** Refunds in full. The invoice stays paid, as it does at Razorpay. */
-export async function refundPayment(work: Work, id: string): Promise<Payment> {
+/** All that is left, or a part of it. The invoice stays paid, as it does at Razorpay. */
+export async function refundPayment(
+  work: Work,
+  id: string,
+  part: number | undefined,
+): Promise<{ payment: Payment; amount: number }> {
   const { subscriptionId } = known(await findPayment(work.tx, id))
   const { subscription, at } = await openAccount(work, subscriptionId)
   // Read again under the lock: another request may have refunded it.
   const payment = known(await findPayment(work.tx, id))
   if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
   if (payment.status !== 'captured') throw badRequest('The payment status should be captured for action to be taken')
-  const refunded: Payment = { ...payment, status: 'refunded' }
+  const left = payment.amount - payment.amountRefunded
+  const amount = part ?? left
+  if (amount > left) throw badRequest('The refund amount provided is greater than amount captured')
+  const amountRefunded = payment.amountRefunded + amount
+  const refunded: Payment = { ...payment, amountRefunded, status: amount === left ? 'refunded' : 'captured' }
   await savePayment(work.tx, refunded)
   await recordEvent(work, 'refund.processed', subscription, at, { payment: refunded })
-  return refunded
+  return { payment: refunded, amount }
 }
 
 function known(payment: Payment | undefined): Payment {

@@ -1,5 +1,5 @@
 import { seconds } from './cycle.ts'
-import type { Dispute, Invoice, Payment, Plan, Subscription } from './model.ts'
+import { type Dispute, type Invoice, newId, type Payment, type Plan, type Subscription } from './model.ts'
 
 // The JSON on the wire, with Razorpay's quirks: empty notes are a list, a missing time is null.
 
@@ -80,8 +80,8 @@ export function paymentEntity(payment: Payment) {
     method: payment.method === 'paypal' ? 'wallet' : payment.method,
     wallet: payment.method === 'paypal' ? 'paypal' : null,
     vpa: payment.method === 'upi' ? 'success@razorpay' : null,
-    amount_refunded: payment.status === 'refunded' ? payment.amount : 0,
-    refund_status: payment.status === 'refunded' ? 'full' : null,
+    amount_refunded: payment.status === 'refunded' ? payment.amount : payment.amountRefunded,
+    refund_status: payment.status === 'refunded' ? 'full' : payment.amountRefunded > 0 ? 'partial' : null,
     captured: payment.status === 'captured',
     card: payment.cardLast4 && {
       entity: 'card',
@@ -102,9 +102,8 @@ export function disputeEntity({ id, paymentId, amount, currency, reasonCode, sta
   return { ...about, ...times, phase: 'chargeback', amount_deducted: status === 'lost' ? amount : 0 }
 }
 
-/** Payments are refunded once and in full, so a refund can share the payment's id. */
-export function refundEntity({ id, amount, currency }: Payment) {
-  const refund = { id: id.replace(/^pay_/, 'rfnd_'), entity: 'refund', payment_id: id, amount, currency }
+export function refundEntity({ id, currency }: Payment, amount: number) {
+  const refund = { id: newId('rfnd'), entity: 'refund', payment_id: id, amount, currency }
   return { ...refund, status: 'processed', speed_processed: 'normal', notes: [] }
 }
 

@@ -97,7 +97,9 @@ export type Payment = Instrument & {
   invoiceId: string | null
   amount: number
   currency: string
+  /** `refunded` once all of it is. */
   status: 'created' | 'captured' | 'failed' | 'refunded'
+  amountRefunded: number
   errorCode: string | null
   errorDescription: string | null
   createdAt: Date
@@ -136,6 +138,6 @@ export function brandOf(network: string | null): string | null {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** In Razorpay's format: a kind, then fourteen letters and digits. */
-export function newId(kind: 'plan' | 'sub' | 'inv' | 'pay' | 'ao' | 'disp' | 'evt'): string {
+export function newId(kind: 'plan' | 'sub' | 'inv' | 'pay' | 'ao' | 'disp' | 'evt' | 'rfnd'): string {
   return `${kind}_${Array.from({ length: 14 }, () => digits[randomInt(digits.length)]).join('')}`
 }

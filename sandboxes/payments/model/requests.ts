@@ -60,8 +60,11 @@ export const SubscriptionUpdate = z.strictObject({
 export const Cancellation = z.strictObject({ cancel_at_cycle_end: flag.default(false) })
 export const Pause = z.strictObject({ pause_at: z.literal('now').default('now') })
 export const Resumption = z.strictObject({ resume_at: z.literal('now').default('now') })
-// There are no partial refunds here.
-export const NewRefund = z.strictObject({ speed: z.enum(['normal', 'optimum']).default('normal') })
+/** Without an amount, all that is left. */
+export const NewRefund = z.strictObject({
+  amount: z.number().int().positive().optional(),
+  speed: z.enum(['normal', 'optimum']).default('normal'),
+})
 
 const queryNumber = z.coerce.number().int().min(0)
 const queryTime = queryNumber.transform((seconds) => new Date(seconds * 1000)).optional()

@@ -133,11 +133,11 @@ ${
 }</section>`
 }
 
-function state({ attempts, deliveredAt, givenUpAt, lastAnswer }: SentEvent): string {
+function state({ attempts, deliveredAt, givenUpAt, lastAnswer: lastResponse }: SentEvent): string {
   const times = attempts > 1 ? `, ${attempts} attempts` : ''
-  if (deliveredAt) return `delivered (${lastAnswer})${times}`
-  if (givenUpAt) return `abandoned (${lastAnswer})`
-  return attempts === 0 ? 'pending' : `rejected (${lastAnswer})${times}`
+  if (deliveredAt) return `delivered (${lastResponse})${times}`
+  if (givenUpAt) return `abandoned (${lastResponse})`
+  return attempts === 0 ? 'pending' : `rejected (${lastResponse})${times}`
 }
 
 const tone = {
@@ -189,12 +189,12 @@ export function controlJson({ controls, subscriptions, events }: ControlView, ur
       clock: seconds(clock),
       open_invoices: openInvoices.map((invoice) => invoiceEntity(invoice, url)),
     })),
-    events: events.map(({ id, subscriptionId, event, attempts, lastAnswer, deliveredAt, body }) => ({
+    events: events.map(({ id, subscriptionId, event, attempts, lastAnswer: lastResponse, deliveredAt, body }) => ({
       id,
       subscription_id: subscriptionId,
       event,
       attempts,
-      last_answer: lastAnswer,
+      last_answer: lastResponse,
       is_delivered: deliveredAt !== null,
       body,
     })),

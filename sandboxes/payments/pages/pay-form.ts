@@ -41,10 +41,13 @@ export function readPayForm(body: Record<string, unknown>, now: Date): { form: P
   return { form: { ...form, faults: checked.faults }, outcome: null }
 }
 
-function readPaypal({ email: typed, answer }: Record<string, unknown>): { form: PayForm; outcome: Outcome | null } {
+function readPaypal({ email: typed, answer: response }: Record<string, unknown>): {
+  form: PayForm
+  outcome: Outcome | null
+} {
   const email = typeof typed === 'string' ? typed.slice(0, 320) : ''
   const form: PayForm = { ...emptyForm, method: 'paypal', email }
-  if (answer === 'decline') return { form, outcome: { fails: paypal, rejection: declines.paypal } }
+  if (response === 'decline') return { form, outcome: { fails: paypal, rejection: declines.paypal } }
   if (z.email().safeParse(email.trim()).success) return { form, outcome: { pays: paypal } }
   return { form: { ...form, emailFault: 'Enter a valid email address.' }, outcome: null }
 }

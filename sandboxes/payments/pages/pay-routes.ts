@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { answerBank, type Checkout, changeMethod, openCheckout, type Paid, pay } from '../lifecycle/checkout.ts'
+import { type Checkout, changeMethod, openCheckout, type Paid, pay, respondAsBank } from '../lifecycle/checkout.ts'
 import type { Books } from '../store/books.ts'
 import type { Work } from '../webhooks.ts'
 import { openGatewayPage } from './gateway-page.ts'
@@ -90,12 +90,12 @@ export function payRoutes({ books, url, now, homeUrl, returnUrl }: Options) {
       return c.html(bankPage(opened.checkout, c.req.query('payment') ?? '', frame(c)))
     })
     .post('/:id/bank', async (c) => {
-      const { payment, answer } = BankAnswer.parse(await c.req.parseBody())
+      const { payment, answer: response } = BankReply.parse(await c.req.parseBody())
       const opened = await at(c, (work, checkout) =>
-        answerBank(work, checkout, payment, answer === 'approve', declines.asks),
+        respondAsBank(work, checkout, payment, response === 'approve', declines.asks),
       )
       return opened ? respond(c, opened.checkout, opened.result, emptyForm) : missing(c)
     })
 }
 
-const BankAnswer = z.object({ payment: z.string().catch(''), answer: z.string().catch('decline') })
+const BankReply = z.object({ payment: z.string().catch(''), answer: z.string().catch('decline') })

@@ -36,8 +36,8 @@ test('the page says what it is, what it charges and which cards work; nothing in
 
 test('a card pays once, however often the button is pressed, and leads to the product’s success page', async () => {
   const { id, payUrl } = await checkout()
-  const answers = await Promise.all([submit(payUrl, good), submit(payUrl, good), submit(payUrl, good)])
-  for (const response of answers) {
+  const responses = await Promise.all([submit(payUrl, good), submit(payUrl, good), submit(payUrl, good)])
+  for (const response of responses) {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${gateway.publicUrl}/success?subscription_id=${id}`)
   }

@@ -44,20 +44,20 @@ export async function leaseEvents(tx: Tx, now: Date, { isShuffled }: { isShuffle
   return rows
 }
 
-export async function markDelivered(tx: Tx, id: string, answer: string, now: Date): Promise<void> {
-  await tx.query('update events set delivered_at = $3, last_answer = $2 where id = $1', [id, answer, now])
+export async function markDelivered(tx: Tx, id: string, response: string, now: Date): Promise<void> {
+  await tx.query('update events set delivered_at = $3, last_answer = $2 where id = $1', [id, response, now])
 }
 
 export async function markUndelivered(
   tx: Tx,
   id: string,
-  answer: string,
+  response: string,
   next: { nextAttemptAt: Date } | { givenUpAt: Date },
 ): Promise<void> {
   const { nextAttemptAt = null, givenUpAt = null } = { nextAttemptAt: null, givenUpAt: null, ...next }
   await tx.query(
     `update events set last_answer = $2, next_attempt_at = coalesce($3, next_attempt_at), given_up_at = $4 where id = $1`,
-    [id, answer, nextAttemptAt, givenUpAt],
+    [id, response, nextAttemptAt, givenUpAt],
   )
 }
 

@@ -48,8 +48,8 @@ export async function cancelOpenInvoices(tx: Tx, subscriptionId: string, at: Dat
   )
 }
 
-const paymentColumns = `id, subscription_id as "subscriptionId", invoice_id as "invoiceId", amount, currency, status, method,
-  is_international as "isInternational", card_network as "cardNetwork", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
+const paymentColumns = `id, subscription_id as "subscriptionId", invoice_id as "invoiceId", amount, currency, status,
+  amount_refunded as "amountRefunded", method, is_international as "isInternational", card_network as "cardNetwork", card_last4 as "cardLast4", works_once as "worksOnce", error_code as "errorCode",
   error_description as "errorDescription", created_at as "createdAt"`
 
 export async function findPayment(tx: Tx, id: string): Promise<Payment | undefined> {

@@ -1,11 +1,11 @@
 import { CreateApiKey } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format/figures'
-import { deleteApiKey } from '../features/api-keys/change.ts'
 import { createApiKey } from '../features/api-keys/create.ts'
+import { endSessions, revokeKey } from '../features/operators/acts.ts'
 import { findKeys, listKeys } from '../features/operators/keys.ts'
-import { endSessionsOf, listSessionsOf } from '../features/operators/users.ts'
+import { listSessionsOf } from '../features/operators/users.ts'
 import { serverSecret } from '../features/secrets/server-secret.ts'
-import { alignColumns, CommandError, type Commands, requireYes, timeOf, UsageError } from './command.ts'
+import { alignColumns, CommandError, type Commands, reasonOf, requireYes, timeOf, UsageError } from './command.ts'
 import { describeKeys, rejectAsFailure, requireAccount } from './users.ts'
 
 export const apiKeyCommands: Commands = {
@@ -13,6 +13,7 @@ export const apiKeyCommands: Commands = {
     takes: 'EMAIL|ID NAME [--test]',
     says: 'creates an API key for an account and prints it, this once',
     options: { test: { type: 'boolean' } },
+    logsAs: 'key.create',
     words: 2,
     async run(context, [account = '', name = ''], values) {
       const parsed = CreateApiKey.safeParse({ name, type: values.test === true ? 'test' : 'live' })
@@ -39,6 +40,7 @@ export const apiKeyCommands: Commands = {
     says: 'deletes an API key: its next request fails, in every process, and its owner is notified',
     options: { yes: { type: 'boolean' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
       const [key, ...others] = await findKeys(context, serverSecret(context), name)
       if (!key) throw new CommandError('There’s no such API key.')
@@ -47,7 +49,8 @@ export const apiKeyCommands: Commands = {
         throw new CommandError(['Several API keys have this prefix. Use an id:', ...lines].join('\n'))
       }
       requireYes(values, `This deletes the key ${key.id} (${key.prefix}…, “${key.name}”) of the account ${key.userId}.`)
-      await rejectAsFailure(deleteApiKey(context, key.userId, key.id))
+      const target = { userId: key.userId, keyId: key.id, reason: reasonOf(values) }
+      await rejectAsFailure(revokeKey(context, context.operator, target))
       return {
         data: key,
         lines: [`${key.prefix}… (“${key.name}”) of the account ${key.userId} no longer works.`],
@@ -73,10 +76,11 @@ export const sessionCommands: Commands = {
     says: 'ends all sessions of an account; its access tokens stop at their next request',
     options: { yes: { type: 'boolean' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
       requireYes(values, `This signs the account ${id} out on every device.`)
-      const ended = await endSessionsOf(context, id)
+      const ended = await endSessions(context, context.operator, { userId: id, reason: reasonOf(values) })
       return {
         data: { id, ended },
         lines: [`${formatCounted(ended, 'session')} of ${name} ended.`],

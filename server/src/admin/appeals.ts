@@ -1,7 +1,9 @@
 import { formatDay } from '@assay/contract/format'
 import { appealLengths, type DecisionKind, decisionReasons, describeReason } from '@assay/contract/lookup/rules'
-import { decide, listWaiting, showAppeals } from '../features/lookup/appeals/decide.ts'
+import { listWaiting, showAppeals } from '../features/lookup/appeals/decide.ts'
 import { readDomain } from '../features/lookup/read-domain.ts'
+import { decideAppeal } from '../features/operators/engine.ts'
+import { AppError } from '../http/errors.ts'
 import { alignColumns, CommandError, type Commands, countOf, textOf, timeOf, UsageError } from './command.ts'
 
 export const appealCommands: Commands = {
@@ -61,8 +63,10 @@ function decision(kind: DecisionKind, says: string): Commands[string] {
       if (note && note.length > appealLengths.note) {
         throw new UsageError(`--note takes at most ${appealLengths.note} characters.`)
       }
-      const outcome = await decide(context, { domain, decision: kind, reason, note })
-      if (outcome.status === 'nothing-to-decide') throw new CommandError(nothing[kind](domain))
+      const made = { domain, decision: kind, reason, note }
+      const outcome = await decideAppeal(context, context.operator, made).catch((error: unknown) => {
+        throw error instanceof AppError ? new CommandError(nothing[kind](domain)) : error
+      })
       return {
         data: { domain, decision: kind, reason, told: outcome.notified },
         lines: [`${domain}: ${kind}. It takes effect within a minute. Owners told: ${outcome.notified}.`],

@@ -1,14 +1,24 @@
 import type { ParseArgsConfig } from 'node:util'
 import { formatTime } from '@assay/contract/format'
+import { Reason } from '@assay/contract/operators/operators'
 import { UsageRange } from '@assay/contract/usage'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import type { Operator } from '../features/operators/require-operator.ts'
+import { AppError } from '../http/errors.ts'
 
-/** What a command works with, with or without a running server. */
-export type Context = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
+/** What commands work with, with or without a running server. */
+export type Attached = Pick<Deps, 'config' | 'db' | 'now' | 'log' | 'passwords' | 'payments' | 'hostedAccounts'> & {
   /** The login that owns the tables, for what the product itself may not see. */
   owner: Database['ownerPool']
+  /** For secrets, which don't belong on a command line. Standard input if it isn't given. */
+  input?: NodeJS.ReadableStream
+}
+
+export type Context = Attached & {
+  /** Who runs it, for the operators' log. */
+  operator: Operator
 }
 
 export type Values = Record<string, string | boolean | undefined>
@@ -28,6 +38,12 @@ type Described = {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** Required arguments, not counting options. */
   words?: number
+  /** Takes `--reason` and lands in the operators' log: its verb sees to that. */
+  isAct?: boolean
+  /** The same for what no screen does: how the log names it. */
+  logsAs?: string
+  /** What can't be undone, in a sentence: it takes `--yes`. */
+  consequence?: string
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
 }
@@ -50,13 +66,44 @@ export class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
-export function parseOptions({ options = {} }: Command): ParseArgsConfig['options'] {
-  return { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } }
+export function parseOptions({ options = {}, isAct, logsAs, consequence }: Command): ParseArgsConfig['options'] {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  return {
+    ...options,
+    ...(isAct && { reason: { type: 'string' } }),
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  }
+}
+
+/** Why it's done, for the operators' log. */
+export function reasonOf(values: Values): string {
+  const reason = Reason.safeParse(textOf(values, 'reason') ?? '')
+  if (reason.success) return reason.data
+  throw new UsageError('--reason is missing: say why, in at most 500 characters. It goes to the operators’ log.')
 }
 
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** A secret from standard input: a command line can be seen by others, and stays in the shell's history. */
+export async function readSecret({ input = process.stdin }: Context): Promise<string> {
+  if ('isTTY' in input && input.isTTY) console.error('Type the password, then press Enter and Ctrl-D.')
+  let text = ''
+  for await (const piece of input) text += String(piece)
+  return text.replace(/\r?\n[\s\S]*$/, '')
+}
+
+/** What a verb rejects, as a command says it. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(error.message) : error
+  }
 }
 
 /** A whole number from 1 to `max`. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createFactorApp } from '../features/auth/testing/factor-fixture.ts'
 import { createBillingApp } from '../features/billing/testing/billing-fixture.ts'
@@ -5,7 +6,7 @@ import { createApiApp, email } from '../features/verification/api-fixture.ts'
 import { errorOf } from '../testing/error-of.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { apiKeyCommands, sessionCommands } from './api-keys.ts'
-import type { Context, Report, Values } from './command.ts'
+import type { Attached, Report, Values } from './command.ts'
 import { invoiceCommands } from './invoices.ts'
 import { launchCommands } from './mail.ts'
 import { jobCommands } from './maintenance.ts'
@@ -25,11 +26,12 @@ const commands = {
 }
 
 /** Runs a command in this process, on the test's database. */
-function operatorOf({ deps, owner }: { deps: Omit<Context, 'owner'>; owner: Context['owner'] }) {
+function operatorOf({ deps, owner }: { deps: Omit<Attached, 'owner'>; owner: Attached['owner'] }) {
   return async (name: string, words: string[] = [], values: Values = {}): Promise<Report> => {
     const command = commands[name]
     if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
-    return runCommand({ ...deps, owner }, name, command, words, values)
+    const input = Readable.from([typeof values.password === 'string' ? `${values.password}\n` : ''])
+    return runCommand({ ...deps, owner, input }, name, command, words, { reason: 'A test.', ...values })
   }
 }
 
@@ -63,22 +65,24 @@ test('a test key is created, and nobody is notified of a launch or a price that 
   const ada = await api.signUp()
   const { lines: key } = await admin('key create', [ada.email, 'Tests'], { test: true })
   expect(key).toEqual([expect.stringMatching(/^asy_test_[0-9A-Za-z]{38}$/)])
-  expect((await admin('launch', ['law'])).lines).toEqual(['Notified 0 accounts.'])
-  expect((await admin('plan price', [], { announce: true })).lines).toContain('Everyone pays the catalogue price.')
+  expect((await admin('launch', ['law'], { yes: true })).lines).toEqual(['Notified 0 accounts.'])
+  expect((await admin('plan price', [], { announce: true, yes: true })).lines).toContain(
+    'Everyone pays the catalogue price.',
+  )
 })
 
 test('an account, service or plan that doesn’t exist is an error that says so', async () => {
   const api = await createApiApp()
   const admin = operatorOf(api)
   const ada = await api.signUp()
-  const refused: [name: string, words: string[], says: string][] = [
+  const rejected: [name: string, words: string[], says: string][] = [
     ['user create', ['ada'], 'isn’t a valid email address'],
     ['key create', ['nobody@example.com', 'Server'], 'There’s no account for nobody@example.com'],
     ['launch', ['space'], 'must be one of law, other'],
     ['plan grant', [ada.email, 'gold'], 'must be one of free, basic, pro, enterprise'],
   ]
-  for (const [name, words, says] of refused)
-    await expect(admin(name, words, { password: 'Correct-horse-7' })).rejects.toThrow(says)
+  for (const [name, words, says] of rejected)
+    await expect(admin(name, words, { password: 'Correct-horse-7', yes: true })).rejects.toThrow(says)
 })
 
 test('an account is shown with its plan, keys by prefix, open invoices and undelivered emails', async () => {
@@ -260,6 +264,10 @@ test('with a hosted project, accounts are read and banned as the owner of the ta
   const { rows } = await hosted.owner.query(`insert into auth.users (email) values ('hosted@example.com') returning id`)
   await hosted.owner.query('revoke all on auth.users, auth.identities, auth.sessions from service_role')
   await hosted.owner.query('alter table auth.sessions drop column ended_at')
+  // As the migration makes them there.
+  await hosted.owner.query('alter function private.account_of security definer')
+  await hosted.owner.query('alter function private.suspend_account security definer')
+  await hosted.owner.query('alter function private.contact_of security definer')
   await admin('user ban', ['hosted@example.com'])
   expect((await admin('user show', ['hosted@example.com'])).data).toMatchObject({ id: rows[0].id, sessions: 0 })
   expect((await admin('user list')).lines.join('\n')).toContain('banned until')

@@ -2,8 +2,10 @@ import { formatCounted } from '@assay/contract/format/figures'
 import { createFeedReader } from '../adapters/domain-feeds/create-feed-reader.ts'
 import { loadEngine } from '../adapters/engine-data/load-engine.ts'
 import { refreshFeeds } from '../features/domain-feeds/refresh.ts'
-import { readFeedStatus, rollBackFeeds } from '../features/domain-feeds/status.ts'
-import { CommandError, type Commands } from './command.ts'
+import { readFeedStatus } from '../features/domain-feeds/status.ts'
+import { pin, rollBack } from '../features/operators/engine.ts'
+import { runAct } from '../features/operators/log.ts'
+import { CommandError, type Commands, inWords, reasonOf, textOf } from './command.ts'
 
 /** A running server picks up these changes within a minute. */
 export const feedCommands: Commands = {
@@ -16,8 +18,12 @@ export const feedCommands: Commands = {
   },
   'feeds refresh': {
     says: 'refreshes the feeds now instead of at the scheduled time',
-    async run(context) {
-      const outcome = await refreshFeeds({ ...context, engine: loadEngine(), feeds: createFeedReader({ fetch }) })
+    isAct: true,
+    async run(context, _words, values) {
+      const act = { action: 'feeds.refresh', reason: reasonOf(values) }
+      const outcome = await runAct(context, context.operator, act, () =>
+        refreshFeeds({ ...context, engine: loadEngine(), feeds: createFeedReader({ fetch }) }),
+      )
       switch (outcome.status) {
         case 'updated': {
           const { version, domains } = outcome
@@ -36,17 +42,32 @@ export const feedCommands: Commands = {
     },
   },
   'feeds rollback': {
-    says: 'goes back to the previous version, until a refresh creates a newer one',
-    async run(context) {
-      const outcome = await rollBackFeeds(context)
-      if (outcome.status === 'nothing-to-roll-back') {
-        throw new CommandError('There’s no previous version to go back to.')
-      }
+    takes: '[--to VERSION]',
+    says: 'goes back to the previous version, or to an earlier one, until a refresh creates a newer one',
+    options: { to: { type: 'string' } },
+    isAct: true,
+    async run(context, _words, values) {
+      const given = { to: textOf(values, 'to'), reason: reasonOf(values) }
+      const outcome = await inWords(() => rollBack(context, context.operator, given))
       const { from, to } = outcome
       const line = `Rolled back ${from}. ${to ?? 'The bundled version'} is now in use.`
       return { data: outcome, lines: [line], changed: { from } }
     },
   },
+  'feeds pin': pinCommand(true, 'keeps the version in use: nothing is refreshed until it’s unpinned'),
+  'feeds unpin': pinCommand(false, 'lets scheduled refreshes run again'),
+}
+
+function pinCommand(isPinned: boolean, says: string): Commands[string] {
+  return {
+    says,
+    isAct: true,
+    async run(context, _words, values) {
+      await inWords(() => pin(context, context.operator, { isPinned, reason: reasonOf(values) }))
+      const line = isPinned ? 'The version in use is pinned.' : 'The feeds are refreshed again as scheduled.'
+      return { data: { is_pinned: isPinned }, lines: [line], changed: { is_pinned: String(isPinned) } }
+    },
+  }
 }
 
 type Status = Awaited<ReturnType<typeof readFeedStatus>>
@@ -57,6 +78,7 @@ function describe({ inUse, lastRefresh, versions, sources }: Status, now: Date):
     inUse
       ? `in use        ${inUse.version}, read ${hours(inUse.updatedAt)}`
       : 'in use        what is bundled; no feed was read yet',
+    ...(lastRefresh?.pinnedAt ? [`pinned        ${hours(lastRefresh.pinnedAt)}`] : []),
     lastRefresh
       ? `last attempt  ${hours(lastRefresh.attemptedAt)}, ${lastRefresh.failure ? `failed: ${lastRefresh.failure}` : 'good'}`
       : 'last attempt  never',

@@ -2,8 +2,9 @@ import { LaunchService } from '@assay/contract/coming-soon'
 import { formatCounted } from '@assay/contract/format/figures'
 import { announceLaunch } from '../features/coming-soon/announce-launch.ts'
 import { listMessages } from '../features/contact/list-messages.ts'
-import { dropMail, findOutboxMail, listOutbox, type OutboxMail, retryMails } from '../features/mail/operate.ts'
-import { alignColumns, CommandError, type Commands, countOf, UsageError } from './command.ts'
+import { findOutboxMail, listOutbox, type OutboxMail } from '../features/mail/operate.ts'
+import { discardMail, resendMail } from '../features/operators/acts.ts'
+import { alignColumns, CommandError, type Commands, countOf, reasonOf, UsageError } from './command.ts'
 
 export const mailCommands: Commands = {
   'mail list': {
@@ -37,8 +38,9 @@ export const mailCommands: Commands = {
   },
   'mail retry --failed': {
     says: 'sends everything again that was given up and still has its content',
-    async run(context) {
-      const ids = await retryMails(context, null)
+    isAct: true,
+    async run(context, _words, values) {
+      const ids = await resendMail(context, context.operator, { mailId: null, reason: reasonOf(values) })
       return {
         data: { queued: ids },
         lines: [`Queued ${formatCounted(ids.length, 'email')}.`],
@@ -50,8 +52,10 @@ export const mailCommands: Commands = {
     takes: 'ID',
     says: 'sends an email again, or right away if it’s waiting',
     words: 1,
-    async run(context, [id = '']) {
-      const [queued] = await retryMails(context, mailId(id))
+    isAct: true,
+    async run(context, [id = ''], values) {
+      const target = { mailId: mailId(id), reason: reasonOf(values) }
+      const [queued] = await resendMail(context, context.operator, target)
       if (queued === undefined) throw new CommandError(await whyNot(context, id))
       return { data: { queued: [queued] }, lines: ['Queued.'], changed: { mail: queued } }
     },
@@ -60,8 +64,11 @@ export const mailCommands: Commands = {
     takes: 'ID',
     says: 'deletes an email that hasn’t been sent',
     words: 1,
-    async run(context, [id = '']) {
-      if (!(await dropMail(context, mailId(id)))) throw notFound(id)
+    isAct: true,
+    consequence: 'This deletes the email, and nobody gets it.',
+    async run(context, [id = ''], values) {
+      const target = { mailId: mailId(id), reason: reasonOf(values) }
+      if (!(await discardMail(context, context.operator, target))) throw notFound(id)
       return { data: { dropped: id }, lines: ['Dropped.'], changed: { mail: id } }
     },
   },
@@ -130,16 +137,18 @@ function describe({ id, createdAt, subject, message, ...sender }: Message): stri
 export const launchCommands: Commands = {
   launch: {
     takes: LaunchService.options.join('|'),
+    logsAs: 'launch.announce',
+    consequence: 'This emails everyone who asked to hear about it, and can’t be taken back.',
     says: 'notifies everyone who asked to hear when the service opens, once each',
     words: 1,
     async run(context, [name = '']) {
       const service = LaunchService.safeParse(name)
       if (!service.success) throw new UsageError(`The service must be one of ${LaunchService.options.join(', ')}.`)
-      const told = await announceLaunch(context, service.data)
+      const notified = await announceLaunch(context, service.data)
       return {
-        data: { notified: told },
-        lines: [`Notified ${formatCounted(told, 'account')}.`],
-        changed: { service: service.data, notified: told },
+        data: { notified },
+        lines: [`Notified ${formatCounted(notified, 'account')}.`],
+        changed: { service: service.data, notified },
       }
     },
   },

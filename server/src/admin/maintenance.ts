@@ -6,7 +6,7 @@ import { upgradeDatabase } from '../db/embedded/upgrade/upgrade.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from '../features/auth/keys/keys.ts'
 import { resealAll } from '../features/secrets/sealing-keys.ts'
 import { dropJob, hasQueue, listJobs, retryJob } from '../jobs/manage.ts'
-import { alignColumns, CommandError, type Commands, requireYes, textOf, timeOf, UsageError } from './command.ts'
+import { alignColumns, CommandError, type Commands, textOf, timeOf, UsageError } from './command.ts'
 
 export const backupCommands: Commands = {
   backup: {
@@ -29,6 +29,7 @@ export const backupCommands: Commands = {
 
 export const secretCommands: Commands = {
   'secrets rotate': {
+    logsAs: 'backend.reseal',
     says: 'seals everything again under the first secret in SERVER_SECRET; safe while the server runs, and to run again',
     async run(context) {
       if (context.config.serverSecrets.length === 0) {
@@ -76,6 +77,8 @@ export const authKeyCommands: Commands = {
   },
   'rotate-signing-key': {
     says: 'signs new access tokens with a new key; tokens signed with the old one stay valid until they expire (1 hour)',
+    logsAs: 'backend.rotate_signing_key',
+    consequence: 'This signs new access tokens with a new key.',
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
@@ -85,6 +88,8 @@ export const authKeyCommands: Commands = {
   },
   'rotate-publishable-key': {
     says: 'replaces the publishable API key and prints the new one',
+    logsAs: 'backend.rotate_publishable_key',
+    consequence: 'This replaces the publishable key: apps that have the old one stop working.',
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
@@ -94,6 +99,8 @@ export const authKeyCommands: Commands = {
   },
   'rotate-secret-key': {
     says: 'replaces the secret API key and prints the new one',
+    logsAs: 'backend.rotate_secret_key',
+    consequence: 'This replaces the secret key: whoever has the old one is locked out.',
     isEmbeddedOnly: true,
     async run(context) {
       await ensureAuthKeys(context)
@@ -122,6 +129,7 @@ export const jobCommands: Commands = {
   'job retry': {
     takes: 'ID',
     says: 'runs a failing job again within seconds, with all its attempts',
+    logsAs: 'job.retry',
     words: 1,
     async run(context, [id = '']) {
       const task = await retryJob(context, jobId(id))
@@ -130,13 +138,13 @@ export const jobCommands: Commands = {
     },
   },
   'job drop': {
-    takes: 'ID --yes',
+    takes: 'ID',
     says: 'takes a job off the queue; one with a schedule comes back at its next time',
-    options: { yes: { type: 'boolean' } },
+    logsAs: 'job.drop',
+    consequence: 'This takes the job off the queue for good.',
     words: 1,
-    async run(context, [id = ''], values) {
-      requireYes(values, `This takes the job ${jobId(id)} off the queue for good.`)
-      const task = await dropJob(context, id)
+    async run(context, [id = '']) {
+      const task = await dropJob(context, jobId(id))
       if (task === null) throw notThere(id)
       return { data: { id, task }, lines: [`${task} was dropped.`], changed: { job_id: id, task } }
     },

@@ -15,7 +15,7 @@ test('DA-11 a wrong verdict is reported once, reaches operators, and shows their
   const admin = async (name: string, words: string[] = [], values: Values = {}) => {
     const command = reportCommands[`reports ${name}`]
     if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
-    return runCommand({ ...deps, owner }, `reports ${name}`, command, words, values)
+    return runCommand({ ...deps, owner }, `reports ${name}`, command, words, { reason: 'A test.', ...values })
   }
   const path = `/requests/${requestId}/report`
   const read = async () => RequestReport.parse(await (await ada.asUser('GET', path)).json()).report

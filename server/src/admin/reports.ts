@@ -1,6 +1,7 @@
 import { reportLengths } from '@assay/contract/usage/report-rules'
-import { listReports, respondToReport, showReport } from '../features/requests/reports.ts'
-import { alignColumns, CommandError, type Commands, countOf, textOf, timeOf, UsageError } from './command.ts'
+import { respond } from '../features/operators/acts.ts'
+import { listReports, showReport } from '../features/requests/reports.ts'
+import { alignColumns, CommandError, type Commands, countOf, reasonOf, textOf, timeOf, UsageError } from './command.ts'
 
 /** What customers report as wrong, until a response ends it. */
 export const reportCommands: Commands = {
@@ -38,12 +39,13 @@ export const reportCommands: Commands = {
     says: 'responds to a report: the customer sees it on the request and in a notification',
     options: { text: { type: 'string' } },
     words: 1,
+    isAct: true,
     async run(context, [id = ''], values) {
       const text = textOf(values, 'text')?.trim() ?? ''
       if (text === '' || text.length > reportLengths.response) {
         throw new UsageError(`--text must have 1 to ${reportLengths.response} characters.`)
       }
-      if (!(await respondToReport(context, idOf(id), text))) {
+      if (!(await respond(context, context.operator, { id: idOf(id), response: text, reason: reasonOf(values) }))) {
         throw new CommandError(`No report ${id} is waiting for a response.`)
       }
       return { data: { id, response: text }, lines: [`${id}: responded.`], changed: { report: id } }

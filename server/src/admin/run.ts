@@ -9,18 +9,21 @@ import { createDb } from '../db/run-as.ts'
 import { keepDevKey } from '../dev-key.ts'
 import { errorCode } from '../error-code.ts'
 import { createPasswordHasher } from '../features/auth/users/password-hasher.ts'
+import { runAct } from '../features/operators/log.ts'
 import { withOperatorOrigin } from '../http/audit-origin.ts'
 import { createLog } from '../http/log.ts'
 import { features } from '../sandbox-access.ts'
 import { StartupError } from '../startup-error.ts'
 import {
+  type Attached,
   type Command,
   CommandError,
   type Commands,
-  type Context,
   type OnlineCommand,
   parseOptions,
   type Report,
+  reasonOf,
+  requireYes,
   UsageError,
   type Values,
 } from './command.ts'
@@ -66,16 +69,22 @@ function isFromDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'routine' in error
 }
 
-/** Runs a command and logs what it changed, with the account that ran it. */
+/** Runs a command in the name of the machine's login, and logs what it changed. */
 export async function runCommand(
-  context: Context,
+  attached: Attached,
   name: string,
   command: OnlineCommand,
   words: string[],
   values: Values,
 ): Promise<Report> {
-  const report = await command.run(withOperatorOrigin(context), words, values)
-  if (report.changed) context.log.info({ command: name, operator: operatorName(), ...report.changed }, 'operator')
+  const context = { ...withOperatorOrigin(attached), operator: { id: null, name: operatorName() } }
+  if (command.consequence !== undefined) requireYes(values, command.consequence)
+  const run = () => command.run(context, words, values)
+  const { logsAs } = command
+  const act = logsAs && { action: logsAs, subject: words.join(' ').slice(0, 200) || null, reason: reasonOf(values) }
+  const report = act ? await runAct(context, context.operator, act, run) : await run()
+  if (report.changed)
+    context.log.info({ command: name, operator: context.operator.name, ...report.changed }, 'operator')
   return report
 }
 
@@ -94,7 +103,7 @@ function readConfig({ isEmbeddedOnly }: Command): Config {
   return config
 }
 
-async function attach<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+async function attach<T>(config: Config, work: (attached: Attached) => Promise<T>): Promise<T> {
   // Standard output is the command's result alone.
   const log = createLog('info', process.stderr)
   const database = await attachDatabase(config, log)
@@ -150,10 +159,15 @@ function parse(command: Command, args: string[]): { words: string[]; values: Val
   }
 }
 
-function usage(name: string, { takes, says }: Command): string {
-  return `${program} ${[name, takes].filter(Boolean).join(' ')} [--json]\n  ${says}`
+function usage(name: string, command: Command): string {
+  return `${program} ${[name, argumentsOf(command)].filter(Boolean).join(' ')} [--json]\n  ${command.says}`
 }
 
-function usageData(name: string, { takes = '', says }: Command) {
-  return { command: name, arguments: takes, description: says }
+function argumentsOf({ takes, isAct, logsAs, consequence }: Command): string {
+  const needsReason = isAct || logsAs !== undefined
+  return [takes, consequence && '--yes', needsReason && '--reason TEXT'].filter(Boolean).join(' ')
+}
+
+function usageData(name: string, command: Command) {
+  return { command: name, arguments: argumentsOf(command), description: command.says }
 }

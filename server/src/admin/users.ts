@@ -1,11 +1,11 @@
 import { formatMoney, formatTime } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import { removeAccount } from '../features/account/remove-account.ts'
 import { AuthError } from '../features/auth/errors/errors.ts'
 import { InviteBody } from '../features/auth/http/schemas.ts'
 import { createUserAsAdmin } from '../features/auth/verbs/admin-users.ts'
+import { deleteCustomer, liftSuspension, resetSecondFactor, suspend } from '../features/operators/acts.ts'
 import type { listKeys } from '../features/operators/keys.ts'
-import { banUser, findAccount, findUsers, listAudit, resetFactorsOf, showUser } from '../features/operators/users.ts'
+import { findAccount, findUsers, listAudit, showUser } from '../features/operators/users.ts'
 import { AppError } from '../http/errors.ts'
 import {
   alignColumns,
@@ -14,6 +14,8 @@ import {
   type Context,
   countOf,
   endOfDay,
+  readSecret,
+  reasonOf,
   requireYes,
   textOf,
   timeOf,
@@ -23,17 +25,19 @@ import {
 
 export const userCommands: Commands = {
   'user create': {
-    takes: 'EMAIL --password PASSWORD [--first NAME] [--last NAME]',
-    says: 'creates an account with Developer Tools that can sign in right away; the password must meet the sign-up rules',
-    options: { password: { type: 'string' }, first: { type: 'string' }, last: { type: 'string' } },
+    takes: 'EMAIL [--first NAME] [--last NAME]',
+    says: 'creates an account with Developer Tools that can sign in right away; reads its password from standard input',
+    logsAs: 'account.create',
+    options: { first: { type: 'string' }, last: { type: 'string' } },
     words: 1,
     isEmbeddedOnly: true,
     async run(context, [email = ''], values) {
-      const password = textOf(values, 'password')
-      if (!password) throw new UsageError('--password is missing.')
+      const address = parseEmail(email)
+      const password = await readSecret(context)
+      if (!password) throw new UsageError('There’s no password on standard input.')
       const user = await rejectAsUsage(
         createUserAsAdmin(context, {
-          email: parseEmail(email),
+          email: address,
           password,
           emailConfirm: true,
           userMetadata: { ...metadataOf(textOf(values, 'first'), textOf(values, 'last')), services: ['developer'] },
@@ -73,11 +77,11 @@ export const userCommands: Commands = {
     says: 'locks an account out, until the end of that day (UTC) or for good; sessions and API keys stop at their next request',
     options: { until: { type: 'string' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
       const until = endOfDay(textOf(values, 'until'), context.now())
-      const bannedUntil = until ?? new Date(context.now().getTime() + centuryMilliseconds)
-      await banUser(context, id, bannedUntil)
+      const bannedUntil = await suspend(context, context.operator, { userId: id, until, reason: reasonOf(values) })
       return {
         data: { id, bannedUntil },
         lines: [`${name} is banned${until ? ` until ${formatTime(until, 'UTC')}` : ''}. Undo it with user unban.`],
@@ -89,9 +93,10 @@ export const userCommands: Commands = {
     takes: 'EMAIL|ID',
     says: 'lets a banned account back in; its sessions and API keys work again',
     words: 1,
-    async run(context, [name = '']) {
+    isAct: true,
+    async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
-      await banUser(context, id, null)
+      await liftSuspension(context, context.operator, { userId: id, reason: reasonOf(values) })
       return { data: { id, bannedUntil: null }, lines: [`${name} isn’t banned.`], changed: { user_id: id } }
     },
   },
@@ -100,6 +105,7 @@ export const userCommands: Commands = {
     says: 'removes an account’s authenticator apps, security keys, recovery codes and passkeys, and ends its sessions; its owner is notified',
     options: { yes: { type: 'boolean' } },
     words: 1,
+    isAct: true,
     isEmbeddedOnly: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
@@ -107,7 +113,8 @@ export const userCommands: Commands = {
         values,
         `This leaves the account ${id} with its password alone. Make sure that its owner asked for it.`,
       )
-      const { factors, passkeys } = await resetFactorsOf(context, id)
+      const target = { userId: id, reason: reasonOf(values) }
+      const { factors, passkeys } = await resetSecondFactor(context, context.operator, target)
       const removed = `${formatCounted(factors, 'second factor')} and ${formatCounted(passkeys, 'passkey')}`
       return {
         data: { id, factors, passkeys },
@@ -121,10 +128,11 @@ export const userCommands: Commands = {
     says: 'ends an account’s subscriptions at the payment provider, then deletes it for good',
     options: { yes: { type: 'boolean' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
       requireYes(values, `This deletes the account ${id} and everything in it, and ends its subscriptions.`)
-      await rejectAsFailure(removeAccount(context, id))
+      await rejectAsFailure(deleteCustomer(context, context.operator, { userId: id, reason: reasonOf(values) }))
       return {
         data: { id },
         lines: [`${name} was deleted. The rows of a large account follow within minutes.`],
@@ -133,9 +141,6 @@ export const userCommands: Commands = {
     },
   },
 }
-
-/** Longer than anyone waits, and short enough for every format that stores it. */
-const centuryMilliseconds = 100 * 365 * 86_400_000
 
 async function listUsers(context: Context, text: string | null, values: Values) {
   const found = await findUsers(context, text, countOf(values, 'page', { fallback: 1, max: 100_000 }))

@@ -18,9 +18,14 @@ test('OP-4 what the last release reads and writes stays, and nothing new is aske
   )
   await client.end()
   expect(transactions).toEqual([{ count: 1 }])
-  expect(problems.filter((problem) => !(problem in harmless))).toEqual([])
+  expect(problems.filter((problem) => !(problem in harmless) && !isOwnedByTeam(problem))).toEqual([])
   expect(Object.keys(harmless).filter((problem) => !problems.includes(problem))).toEqual([])
 })
+
+/** A trigger makes a team of the same id for every account, also for one that the last release creates. */
+function isOwnedByTeam(problem: string): boolean {
+  return problem.endsWith(': FOREIGN KEY (user_id) REFERENCES public.teams(id) ON DELETE CASCADE')
+}
 
 /** Differences that the last release doesn't notice, with the reason. */
 const harmless: Record<string, string> = {

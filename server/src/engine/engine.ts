@@ -10,17 +10,24 @@ export type Engine = {
   readonly dataVersion: string
   /** When their newest source was fetched. */
   readonly dataUpdatedAt: Date
+  /** The files that came with this release. */
+  bundledTables(): BundledTable[]
   /** Whether the bundled data knows who owns a domain: a large provider, a company, a school. */
   isKnownOwner(domain: string): boolean
   /** Layers these over the bundled data from now on; null removes them. False if they can't be decoded. */
   takeFeeds(feeds: FeedTable | null): boolean
-  /** Domains cleared on appeal, with their subdomains: they win over every list from now on. */
-  takeCleared(domains: readonly string[]): void
+  /** What operators decided, with subdomains: it wins over every list from now on. */
+  takeDecisions(decisions: DomainDecisions): void
   /** Which lists have or had the domain, and what each of them counts. */
   explainListings(domain: string): ListedBy[]
   /** A second engine with the same bundled data and these feeds, for a trial run; null if they can't be decoded. */
   withFeeds(feeds: FeedTable): Engine | null
 }
+
+/** `cleared`: on appeal. The others are this installation's own lists; of all, `blocked` wins. */
+export type DomainDecisions = Record<'cleared' | 'allowed' | 'blocked', readonly string[]>
+
+export type BundledTable = { name: 'email domains' | 'names'; version: string; bytes: number }
 
 /** The encoded table of the feeds' domains, as stored. */
 export type FeedTable = { version: string; updatedAt: Date; bytes: Uint8Array }

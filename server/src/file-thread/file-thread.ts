@@ -34,7 +34,7 @@ const dns = config.hasMxLookups ? createDns(config.dnsServers) : null
 const mailHosts = dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup
 const deps = { config, db, engine, mailHosts, now, log }
 const prepared = mailHosts.probe()
-let decisions = 0
+let decisions = ''
 
 /** With the lists and decisions of this moment, which is sooner than the server itself gets them. */
 async function run(): Promise<void> {

@@ -17,6 +17,7 @@ export async function withAuditOrigin<D extends Asked>(deps: D, c: Context, acto
   const sessionId = z.guid().safeParse(c.var.claims?.session_id)
   const origin = {
     actor,
+    memberId: memberOf(c),
     sessionId: sessionId.success ? sessionId.data : null,
     device: c.var.keyPrefix === undefined ? describeClient(c.req.header('user-agent')) : `API key ${c.var.keyPrefix}…`,
     network: networkOf(address),
@@ -26,6 +27,12 @@ export async function withAuditOrigin<D extends Asked>(deps: D, c: Context, acto
   return { ...deps, db: withOrigin(deps.db, origin) }
 }
 
+/** In the embedded backend's own routes the person is the subject of the token. */
+function memberOf(c: Context): string | null {
+  const person = z.guid().safeParse(c.var.memberId ?? c.var.claims?.sub)
+  return person.success ? person.data : null
+}
+
 /** The same for an operator at the command line. */
 export function withOperatorOrigin<D extends Pick<Deps, 'db'>>(deps: D): D {
   return { ...deps, db: withOrigin(deps.db, operatorOrigin) }
@@ -33,6 +40,7 @@ export function withOperatorOrigin<D extends Pick<Deps, 'db'>>(deps: D): D {
 
 export const operatorOrigin = {
   actor: 'operator',
+  memberId: null,
   sessionId: null,
   device: null,
   network: null,

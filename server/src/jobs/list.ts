@@ -9,20 +9,28 @@ import { fileOldInvoices } from '../features/billing/invoices/file-documents.ts'
 import { mailInvoices } from '../features/billing/invoices/mail-invoices.ts'
 import { sweepInvoices } from '../features/billing/invoices/sweep.ts'
 import { remindOfCheckouts, sendReminders } from '../features/billing/notices/send-reminders.ts'
+import { settleRefunds } from '../features/billing/refunds/refund-invoice.ts'
 import { handlePaymentEvents } from '../features/billing/sync/handle-events.ts'
 import { endPlans, reconcileBilling, sweepPaymentEvents } from '../features/billing/sync/reconcile.ts'
+import { countBusiness } from '../features/business/count.ts'
 import { sweepCaptcha } from '../features/captcha/sweep.ts'
 import { sweepContact } from '../features/contact/sweep.ts'
 import { refreshFeedsWhenDue } from '../features/domain-feeds/refresh.ts'
 import { checkFiles } from '../features/files/check-files.ts'
 import { sweepFiles } from '../features/files/stop.ts'
+import { mailIncidents } from '../features/incidents/mail-incidents.ts'
+import { sweepSubscribers } from '../features/incidents/subscribe.ts'
 import { findLaterListed } from '../features/later-listed/find-later-listed.ts'
 import { sweepAppeals } from '../features/lookup/appeals/read-appeal.ts'
 import { deliverMail } from '../features/mail/deliver.ts'
 import { sweepOutbox } from '../features/mail/sweep.ts'
 import { studyQueued, sweepMailHosts } from '../features/mail-hosts/find-mail-hosts.ts'
 import { sweepNotifications } from '../features/notifications/sweep.ts'
+import { watchCertificates } from '../features/sso/certificates.ts'
+import { sweepSsoSessions } from '../features/sso/logout.ts'
+import { sweepOperators } from '../features/operators/log.ts'
 import { checkStatus } from '../features/status/checks.ts'
+import { sweepInvitations } from '../features/teams/invitations.ts'
 import { sendQuotaAlerts } from '../features/usage/alerts.ts'
 import { sweepUsage, sweepUsageHistory } from '../features/usage/sweep.ts'
 import { endWaves } from '../features/waves/end-waves.ts'
@@ -35,6 +43,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'deliver-webhooks': { run: deliverWebhooks, schedule: '* * * * *' },
   'payment-events': { run: handlePaymentEvents, schedule: '* * * * *' },
   'reconcile-billing': { run: reconcileBilling, schedule: '* * * * *' },
+  'settle-refunds': { run: settleRefunds, schedule: '* * * * *' },
   'end-plans': { run: endPlans, schedule: '* * * * *' },
   'delete-accounts': { run: deleteAccounts, schedule: '* * * * *' },
   'billing-notices': { run: sendReminders, schedule: '7 * * * *' },
@@ -44,6 +53,7 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'checkout-reminders': { run: remindOfCheckouts, schedule: '*/10 * * * *' },
   'sweep-payment-events': { run: sweepPaymentEvents, schedule: '51 * * * *' },
   'check-files': { run: checkFiles, schedule: '* * * * *' },
+  'mail-incidents': { run: mailIncidents, schedule: '* * * * *' },
   'check-status': { run: checkStatus, schedule: '* * * * *' },
   'refresh-feeds': { run: refreshFeedsWhenDue, schedule: '*/10 * * * *' },
   'find-later-listed': { run: findLaterListed, schedule: '* * * * *' },
@@ -64,6 +74,12 @@ export const jobs: Record<string, { run: (deps: Deps) => Promise<void>; schedule
   'sweep-api-keys': { run: sweepApiKeys, schedule: '37 * * * *' },
   'sweep-notifications': { run: sweepNotifications, schedule: '53 * * * *' },
   'sweep-appeals': { run: sweepAppeals, schedule: '3 * * * *' },
+  'count-business': { run: countBusiness, schedule: '11 * * * *' },
+  'sweep-subscribers': { run: sweepSubscribers, schedule: '9 * * * *' },
   'sweep-webhooks': { run: sweepWebhooks, schedule: '27 * * * *' },
+  'sso-certificates': { run: watchCertificates, schedule: '21 5 * * *' },
+  'sweep-sso': { run: sweepSsoSessions, schedule: '11 * * * *' },
+  'sweep-invitations': { run: sweepInvitations, schedule: '9 * * * *' },
+  'sweep-operators': { run: sweepOperators, schedule: '39 * * * *' },
   'sweep-contact': { run: sweepContact, schedule: '57 * * * *' },
 }

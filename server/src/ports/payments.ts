@@ -39,8 +39,8 @@ export type Payments = {
   fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
   fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
   fetchDispute(id: string): Promise<PaymentResult<{ dispute: ProviderDispute }>>
-  /** In full and once. */
-  refundPayment(id: string): Promise<PaymentResult<{ refundId: string }>>
+  /** What is left of it; or a part, which isn't idempotent: look at the payment before a retry. */
+  refundPayment(id: string, part?: { amountMinor?: number }): Promise<PaymentResult<{ refundId: string }>>
   /** Needs the raw bytes. A genuine event may still be old, repeated or out of order. */
   verifyWebhook(
     rawBody: Uint8Array,

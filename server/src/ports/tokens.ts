@@ -1,10 +1,18 @@
+import type { Role as TeamRole } from '@assay/contract/teams/roles'
 import type { Role } from './db.ts'
 
 /** Verifies access tokens: of the embedded backend, or of the hosted project through its published keys. */
-export type Tokens = { verify(token: string): Promise<TokenResult> }
+export type Tokens = {
+  /** `team` is the one that the request names, if it names one. */
+  verify(token: string, team?: string): Promise<TokenResult>
+}
+
+/** The team that a request is about, and what the person is in it. */
+export type Membership = { teamId: string; role: TeamRole; lacksFactor: boolean }
 
 export type TokenResult =
-  | { status: 'valid'; claims: Claims }
+  /** Without a membership if the person isn't in the team that was named, and for keys of the server. */
+  | { status: 'valid'; claims: Claims; membership?: Membership | null }
   | { status: 'expired' }
   | { status: 'invalid'; reason: string }
   | { status: 'refused'; fault: TokenFault } // no longer good: session ended, or account banned or deleted

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SessionList } from '@assay/contract/account/sessions'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { apiKeyScopes } from '@assay/contract/api-keys/settings'
@@ -124,6 +125,19 @@ export async function createWorld({
     )
     return z.object({ id: z.string() }).parse(rows[0]).id
   }
+  const addPeople = async () => {
+    const { rows } = await database.query(
+      `with person as (insert into auth.users (email, email_confirmed_at) values ($2, now()) returning id), member as (
+         insert into team_members (team_id, user_id, role) select $1, id, 'viewer' from person returning user_id
+       ), invited as (
+         insert into team_invitations (team_id, email, role, token_hash, created_at, expires_at)
+         values ($1, $3, 'viewer', '\\x00', now(), now() + interval '7 days') returning id
+       )
+       select member.user_id as "memberId", invited.id as "invitationId" from member, invited`,
+      [account.id, `${randomUUID()}@example.com`, `${randomUUID()}@example.com`],
+    )
+    return z.object({ memberId: z.string(), invitationId: z.string() }).parse(rows[0])
+  }
   const owner: Owner = {
     id: account.id,
     email: account.email,
@@ -148,6 +162,7 @@ export async function createWorld({
     eventId: await idOf('(select event_id as id, user_id from webhook_deliveries) sent'),
     fileId: account.fileId,
     keyFileId: account.keyFileId,
+    ...(await addPeople()),
     mailId: await idOf('mail_outbox', 'attachment_name is null and to_address', account.email),
   }
 

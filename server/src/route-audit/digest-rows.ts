@@ -10,7 +10,8 @@ export async function digestRows(
     `select format('%I.%I', table_schema, table_name) as table, format('%I', column_name) as column
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')
-       and (column_name = 'user_id' or (table_schema = 'auth' and table_name = 'users' and column_name = 'id'))`,
+       and (column_name = 'user_id' and table_name <> 'team_members' or table_name = 'team_invitations' and column_name = 'team_id'
+         or table_name = 'teams' and column_name = 'id' or (table_schema = 'auth' and table_name = 'users' and column_name = 'id'))`,
   )
   const digests = rows.map(
     ({ table, column }) =>

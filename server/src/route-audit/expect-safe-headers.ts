@@ -20,5 +20,5 @@ export function expectSafeHeaders({ headers }: Response, name: string, rule: Rul
   expect(header('x-request-id'), name).toMatch(/^[\w-]{8,64}$/)
   expect(header('strict-transport-security'), name).toBe(isHttps ? 'max-age=31536000; includeSubDomains' : '')
   if (!rule.isCached) expect(header('cache-control'), name).toBe('no-store')
-  for (const tell of ['server', 'x-powered-by']) expect(header(tell), name).toBe('')
+  for (const notify of ['server', 'x-powered-by']) expect(header(notify), name).toBe('')
 }

@@ -5,7 +5,7 @@ import { createWorld } from './create-world.ts'
 import { productRules } from './rules/product-rules.ts'
 import { ruledRoutes } from './rules/route-rules.ts'
 
-const wished = {
+const requested = {
   tier: 'enterprise',
   plan: 'user_verification_enterprise_yearly',
   user_id: '00000000-0000-4000-8000-000000000000',
@@ -50,7 +50,7 @@ test('unknown fields are rejected by the product and dropped by the backend: no 
     if (!right || rule.isLocalTool || rule.takesForms) continue
     const isStrict = name in productRules
     // Each on its own, where one is enough for a rejection.
-    const sent = isStrict ? Object.entries(wished).map(([field, value]) => ({ [field]: value })) : [wished]
+    const sent = isStrict ? Object.entries(requested).map(([field, value]) => ({ [field]: value })) : [requested]
     for (const more of sent) {
       const response = await ask('other', method, path, { ...rule, body: (owner) => ({ ...right(owner), ...more }) })
       const message = `${JSON.stringify(more)} in ${name}`
@@ -64,7 +64,7 @@ test('unknown fields are rejected by the product and dropped by the backend: no 
 test('what users may write about themselves raises no tier', async () => {
   const { app, other } = world
   const headers = { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' }
-  const data = { ...wished, services: ['developer'], subscription: wished, quota: { limit: 1_000_000 } }
+  const data = { ...requested, services: ['developer'], subscription: requested, quota: { limit: 1_000_000 } }
   const changed = await app.request('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ data }) })
   expect(changed.status).toBe(200)
   const state = BillingState.parse(await (await app.request('/billing/state', { headers })).json())

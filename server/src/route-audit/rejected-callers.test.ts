@@ -70,9 +70,9 @@ test.each(endings)(
       const body = rule.body?.(mine)
       const sent = { ...(body && { body }), ...(rule.csv && { csv: rule.csv }) }
       const response = await send(method, rule.path?.(mine) ?? path, { token: credential, ...sent })
-      const answer = await answerOf(response)
+      const reply = await responseOf(response)
       const expected = expectedAt(path, rule.credential)
-      if (expected !== null && answer !== expected) opened.push(`${name}: ${answer} instead of ${expected}`)
+      if (expected !== null && reply !== expected) opened.push(`${name}: ${reply} instead of ${expected}`)
       // A key outlives the session. Some ids are the caller's own, the others the owner's.
       if (expected === null) expect([rule.statuses.owner, rule.statuses.other], name).toContain(response.status)
     }
@@ -90,7 +90,7 @@ test('SF-5 a signed-out session’s token can’t create an API key', async () =
   const thief = await openAccount()
   await send('POST', '/auth/v1/logout', { token: thief.token })
   const made = await send('POST', '/api-keys', { token: thief.token, body: { name: 'Mine now' } })
-  expect(await answerOf(made)).toBe('401 unauthenticated')
+  expect(await responseOf(made)).toBe('401 unauthenticated')
   const { rows } = await world.database.query('select name from api_keys where user_id = $1 and public_key is null', [
     thief.id,
   ])
@@ -103,9 +103,9 @@ test('SF-5 a banned account’s cached API key stops with its next request, and 
   const repeatable = { 'idempotency-key': 'one' }
   expect((await verify(caller, repeatable)).status).toBe(200)
   await asAdmin('PUT', `/auth/v1/admin/users/${caller.id}`, { ban_duration: '24h' })
-  expect(await answerOf(await verify(caller))).toBe('401 unauthenticated')
-  expect(await answerOf(await verify(caller, { 'idempotency-key': 'two' }))).toBe('401 unauthenticated')
-  expect(await answerOf(await verify(caller, repeatable))).toBe('401 unauthenticated')
+  expect(await responseOf(await verify(caller))).toBe('401 unauthenticated')
+  expect(await responseOf(await verify(caller, { 'idempotency-key': 'two' }))).toBe('401 unauthenticated')
+  expect(await responseOf(await verify(caller, repeatable))).toBe('401 unauthenticated')
   const { rows } = await world.database.query('select count(*)::int from usage_ledger where user_id = $1', [caller.id])
   expect(rows).toEqual([{ count: 3 }])
   await asAdmin('PUT', `/auth/v1/admin/users/${caller.id}`, { ban_duration: 'none' })
@@ -169,8 +169,8 @@ async function send(method: string, path: string, { token, body, csv, headers = 
 }
 
 /** The status, and the code in the protocol's format. */
-async function answerOf(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => null)
-  const { code } = Object(answer)
+async function responseOf(response: Response): Promise<string> {
+  const reply: unknown = await response.json().catch(() => null)
+  const { code } = Object(reply)
   return `${response.status} ${response.headers.get('x-sb-error-code') ?? code}`
 }

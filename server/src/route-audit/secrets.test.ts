@@ -59,8 +59,8 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
   )
   const shared = fromBase32(enrolled.totp.secret)
   const asked = await post(`/auth/v1/factors/${enrolled.id}/challenge`, {}, refreshed.access_token)
-  const answer = { challenge_id: Object(await asked.json()).id, code: codeAt(shared, stepAt(clock.now())) }
-  const verified = await post(`/auth/v1/factors/${enrolled.id}/verify`, answer, refreshed.access_token)
+  const response = { challenge_id: Object(await asked.json()).id, code: codeAt(shared, stepAt(clock.now())) }
+  const verified = await post(`/auth/v1/factors/${enrolled.id}/verify`, response, refreshed.access_token)
   const raised = Session.parse(await verified.json())
   const created = await post('/auth/v1/factors/recovery-codes', {}, raised.access_token)
   const { codes } = z.object({ codes: z.array(z.string()).length(10) }).parse(await created.json())
@@ -70,8 +70,8 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
   expect(shown).toContain(email)
   await post('/auth/v1/recover', { email })
   await post('/cancel-otp', { email_id: owner.email, subscription_id: owner.subscriptionId }, owner.token)
-  const told = `Told-${randomUUID()}`
-  const fields = { action: 'start', domain: 'mailinator.com', email, used_for: told }
+  const notified = `Told-${randomUUID()}`
+  const fields = { action: 'start', domain: 'mailinator.com', email, used_for: notified }
   const appealed = await app.request('/lookup/appeal', { method: 'POST', body: new URLSearchParams(fields) })
   const link = new URL(appealed.headers.get('location') ?? '', 'http://localhost')
   const wanted = new URLSearchParams({ action: 'send_code', mailbox: 'abuse' })
@@ -107,8 +107,8 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
   for (const secret of [...factor, shared.toString('base64')]) expect(shown).not.toContain(secret)
   const dump = await dumpDatabase(database)
   expect(dump).toContain(email)
-  expect(dump).toContain(told)
-  expect(logLines.join('')).not.toContain(told)
+  expect(dump).toContain(notified)
+  expect(logLines.join('')).not.toContain(notified)
   for (const secret of secrets) {
     // Six digits alone also occur in times and amounts.
     const shown = secret.length === 6 ? new RegExp(`(^|[^\\d.])${secret}([^\\d]|$)`, 'm') : secret

@@ -31,9 +31,9 @@ export async function startScriptedMailServer(reply: Reply = () => null, greetin
         else seen.commands.push(part)
         const line = isData ? '.' : part
         isData = false
-        const answer = reply(line, socket)
-        isData = answer?.startsWith('354') ?? false
-        say(answer)
+        const response = reply(line, socket)
+        isData = response?.startsWith('354') ?? false
+        say(response)
       }
     })
     say(greeting)

@@ -13,8 +13,8 @@ export async function startSlowLine({ address }: TestDns, line: { delayMilliseco
     if (line.delayMilliseconds === 'lost') return
     const relay = () => {
       const back = createSocket('udp4').unref()
-      back.once('message', (answer) => {
-        if (isOpen) front.send(answer, from.port, from.address)
+      back.once('message', (response) => {
+        if (isOpen) front.send(response, from.port, from.address)
         back.close()
       })
       back.send(question, Number(port), host)

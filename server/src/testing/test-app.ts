@@ -15,6 +15,7 @@ import { devMailbox } from '../adapters/mail/mailbox.ts'
 import { createPayments, sandboxMerchant } from '../adapters/payments/create.ts'
 import { createMetrics } from '../adapters/prometheus/create-metrics.ts'
 import { noMetrics } from '../adapters/prometheus/no-metrics.ts'
+import { createIdentityProviders } from '../adapters/sso/create.ts'
 import { createHostedAccounts } from '../adapters/supabase/accounts.ts'
 import { createHostedTokens } from '../adapters/supabase/tokens.ts'
 import { createWebhookSender } from '../adapters/webhooks/create-sender.ts'
@@ -118,6 +119,7 @@ export async function createTestApp({
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
     // The sandbox issuer is part of the app, which may have no port here.
     google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init), devKey }),
+    identityProviders: createIdentityProviders({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     // Solved without the work; the journeys do all of it.
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, iterations: 1 }),
     engine,

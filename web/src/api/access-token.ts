@@ -6,7 +6,7 @@ export async function accessToken({ isLeaving = false } = {}): Promise<string | 
 
 /** The server rejected the token: the session may have ended on another device. */
 export function reportRejectedToken(): void {
-  if (leaving === null) refused()
+  if (leaving === null) notifyRejected()
 }
 
 /**
@@ -31,9 +31,9 @@ export async function leaveAccount(leave: () => Promise<void>): Promise<void> {
 /** Set once, where the auth client is created. Before that, and in tests, requests are anonymous. */
 export function provideAccessToken(next: () => Promise<string | null>, onRejected: () => void): void {
   source = next
-  refused = onRejected
+  notifyRejected = onRejected
 }
 
 let source: () => Promise<string | null> = async () => null
-let refused: () => void = () => {}
+let notifyRejected: () => void = () => {}
 let leaving: Promise<void> | null = null

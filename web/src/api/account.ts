@@ -2,7 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import type { Answered, Failure, Outcome } from './auth/failure.ts'
+import type { Failure, Outcome, Responded } from './auth/failure.ts'
 import { authMessages } from './auth-messages.ts'
 import { config } from './config.ts'
 import { passProjectCaptcha } from './project-captcha.ts'
@@ -23,6 +23,12 @@ export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> 
     ...(captchaToken !== undefined && { queryParams: { captcha_token: captchaToken } }),
   }
   return outcomeOf((auth) => auth.signInWithOAuth({ provider: 'google', options }))
+}
+
+/** Leaves the page for the identity provider that the address's domain is proven for. */
+export async function signInWithSso(email: string): Promise<Outcome> {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return outcomeOf((auth) => auth.signInWithSSO({ domain, options: { redirectTo: pageUrl(paths.dashboard) } }))
 }
 
 export async function updateServices(services: ServiceId[]): Promise<Outcome> {
@@ -95,7 +101,7 @@ export async function outcomeOf(call: (auth: GoTrueClient) => Promise<{ error: A
 /** The browser's words for a broken connection aren't for people, so there is no message. */
 export const unreachable: Failure = { status: 'failed', code: 'network', message: null }
 
-export function toFailure(error: NonNullable<Answered['error']>): Failure {
+export function toFailure(error: NonNullable<Responded['error']>): Failure {
   if (error.status === 0) return unreachable
   const { code: given = 'unknown', message } = error
   const code = given === 'weak_password' && String(Object(error).reasons).includes('pwned') ? 'leaked_password' : given

@@ -3,7 +3,7 @@ import { leaveAccount } from './access-token.ts'
 import { request } from './product.ts'
 import { send } from './send.ts'
 
-function answerWith(response: Response | Error) {
+function respondWith(response: Response | Error) {
   const fetch = vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
   vi.stubGlobal('fetch', fetch)
   return fetch
@@ -12,7 +12,7 @@ function answerWith(response: Response | Error) {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a good answer is read as JSON, and so is what is sent', async () => {
-  const fetch = answerWith(Response.json({ hello: 'Ada' }))
+  const fetch = respondWith(Response.json({ hello: 'Ada' }))
   await expect(request('/v1/x', { method: 'POST', body: { a: 1 } })).resolves.toEqual({ hello: 'Ada' })
   expect(fetch).toHaveBeenCalledWith('/v1/x', {
     method: 'POST',
@@ -24,7 +24,7 @@ test('a good answer is read as JSON, and so is what is sent', async () => {
 test('a refusal carries code, detail, status, request id and the faults of the fields', async () => {
   const fields = { name: 'Taken' }
   const body = { status: 'error', code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields }
-  answerWith(Response.json(body, { status: 409 }))
+  respondWith(Response.json(body, { status: 409 }))
   await expect(request('/v1/x')).rejects.toMatchObject({
     code: 'conflict',
     detail: 'This name is taken.',
@@ -35,7 +35,7 @@ test('a refusal carries code, detail, status, request id and the faults of the f
 })
 
 test('no answer is a network error', async () => {
-  answerWith(new TypeError('Failed to fetch'))
+  respondWith(new TypeError('Failed to fetch'))
   await expect(request('/v1/x')).rejects.toMatchObject({ code: 'network', status: 0 })
 })
 
@@ -45,13 +45,13 @@ test.each([
   ['an error that is not ours', Response.json({ code: 'x', detail: 'From a proxy.' }, { status: 502 })],
   ['a page instead of JSON', new Response('<html>', { status: 502, headers: { 'x-request-id': 'req_2' } })],
 ])('%s is an invalid response', async (_name, response) => {
-  answerWith(response)
+  respondWith(response)
   await expect(request('/v1/x')).rejects.toMatchObject({ code: 'invalid_response', status: response.status })
 })
 
 test('a canceled request stays a canceled request', async () => {
   const abort = new DOMException('Aborted', 'AbortError')
-  answerWith(abort)
+  respondWith(abort)
   await expect(request('/v1/x', { signal: AbortSignal.abort(abort) })).rejects.toBe(abort)
 })
 

@@ -1,6 +1,7 @@
 import { accessToken, reportRejectedToken } from './access-token.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
+import { reportForbidden, teamHeaders } from './team.ts'
 
 /** PostgREST's own words: `{ select: '*', user_id: 'eq.7', order: 'created_at.desc', limit: '1' }`. */
 export type RowQuery = Record<string, string>
@@ -30,6 +31,7 @@ async function send(table: string, query: RowQuery, init: RequestInit): Promise<
   const headers = new Headers({ accept: 'application/json', ...supabaseHeaders(), ...init.headers })
   const token = await accessToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
+  for (const [name, value] of Object.entries(token ? teamHeaders() : {})) headers.set(name, value)
   const response = await fetchOnce(`${supabaseUrl()}/rest/v1/${table}?${new URLSearchParams(query)}`, {
     ...init,
     headers,
@@ -38,6 +40,7 @@ async function send(table: string, query: RowQuery, init: RequestInit): Promise<
   const error = await rejectionOf(response)
   const needsFactor = Object(error.cause).code === 'insufficient_aal'
   if (token && (error.status === 401 || needsFactor)) reportRejectedToken()
+  if (token && error.status === 403 && !needsFactor) reportForbidden()
   throw error
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@assay/contract/errors'
 import { accessToken, reportRejectedToken } from './access-token.ts'
 import { ApiError, isRecord } from './api-error.ts'
+import { reportForbidden, teamHeaders } from './team.ts'
 
 export type SendOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,6 +14,8 @@ export type SendOptions = {
   ifMatch?: number
   /** The same for everyone; doesn't wait for a session that can't be refreshed. */
   isPublic?: boolean
+  /** About the person, whichever team this tab shows. */
+  isForAnyTeam?: boolean
   /** Deletes the account: every other request waits for it (see `leaveAccount`). */
   isLeaving?: boolean
 }
@@ -22,7 +25,7 @@ export type SendOptions = {
  * again, it asks and repeats the request. Loads no schema: public pages use it.
  */
 export async function send(path: string, options: SendOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, apiKey, ifMatch, isPublic, isLeaving = false } = options
+  const { method = 'GET', body, signal, apiKey, ifMatch, isPublic, isForAnyTeam, isLeaving = false } = options
   const token = apiKey === undefined && !isPublic ? await accessToken({ isLeaving }) : null
   const response = await fetchOnce(path, {
     method,
@@ -30,6 +33,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(token !== null && !isForAnyTeam && teamHeaders()),
       ...(apiKey !== undefined && { 'x-api-token': apiKey }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     },
@@ -39,6 +43,7 @@ export async function send(path: string, options: SendOptions = {}): Promise<Res
   if (response.ok) return response
   const error = toApiError(response, await readJson(response))
   if (token !== null && (error.status === 401 || error.code === 'insufficient_aal')) reportRejectedToken()
+  if (token !== null && response.status === 403) reportForbidden()
   if (error.fields.factor === undefined) throw error
   return (await import('./auth/with-factor.ts')).sendWithFactor(error, () => send(path, options))
 }
@@ -78,13 +83,13 @@ async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-export function toApiError(response: Response, answer: unknown): ApiError {
-  if (!isErrorBody(answer)) return invalidResponse(response, answer)
-  const { code, detail, request_id, fields } = answer
+export function toApiError(response: Response, reply: unknown): ApiError {
+  if (!isErrorBody(reply)) return invalidResponse(response, reply)
+  const { code, detail, request_id, fields } = reply
   return new ApiError({ code, detail, status: response.status, requestId: request_id, fields })
 }
 
 /** Our error body, not a proxy's. A code added by a newer server is shown by its detail. */
-function isErrorBody(answer: unknown): answer is ErrorBody {
-  return isRecord(answer) && answer.status === 'error' && typeof answer.detail === 'string'
+function isErrorBody(reply: unknown): reply is ErrorBody {
+  return isRecord(reply) && reply.status === 'error' && typeof reply.detail === 'string'
 }

@@ -32,15 +32,15 @@ export async function solveHostedCaptcha(provider: HostedProvider, siteKey: stri
   let id: unknown
   try {
     return await new Promise<string>((resolve, reject) => {
-      const refuse = () => reject(new Error(`${provider} gave no token.`))
+      const fail = () => reject(new Error(`${provider} gave no token.`))
       id = widget.render(box, {
         ...look,
         sitekey: siteKey,
         callback: resolve,
-        'error-callback': refuse,
-        'expired-callback': refuse,
-        'timeout-callback': refuse,
-        'close-callback': refuse,
+        'error-callback': fail,
+        'expired-callback': fail,
+        'timeout-callback': fail,
+        'close-callback': fail,
       })
       widget.execute(provider === 'turnstile' ? box : id)
     })

@@ -6,7 +6,7 @@ import { takeOauthIntent } from '../features/auth/oauth-intent.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { type Toast, toast } from '../ui/feedback/toast.ts'
 
-type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toast }
+type Reply = { target?: { state: Record<string, unknown> | null }; notice?: Toast }
 
 /**
  * A mailed link or Google may send the browser back with an error. It is handled before any page is drawn: a guard would
@@ -14,13 +14,13 @@ type Answer = { target?: { state: Record<string, unknown> | null }; notice?: Toa
  */
 export function FailedRedirect({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [{ target, notice }, setAnswer] = useState(firstResponse)
+  const [{ target, notice }, setResponse] = useState(firstResponse)
   // The router navigates in a transition; until it is done, the old page must not be drawn.
   const isOnTheWay = target !== undefined && pathname !== paths.signup
   useEffect(() => {
     if (isOnTheWay) return
     if (notice) toast(notice)
-    setAnswer({})
+    setResponse({})
   }, [isOnTheWay, notice])
   return isOnTheWay ? <Navigate to={paths.signup} replace state={target.state} /> : children
 }
@@ -28,7 +28,7 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
 /** For the address that this page was loaded with. */
 const firstResponse = respondWithRedirect()
 
-function respondWithRedirect(): Answer {
+function respondWithRedirect(): Reply {
   const intent = takeOauthIntent()
   // The reset page reports on its link itself.
   if (authRedirect.status !== 'error' || location.pathname === paths.resetPassword) return {}

@@ -12,8 +12,9 @@ export function FirstSignIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const hasRun = useSyncExternalStore(routed.subscribe, routed.read, () => null) !== null
-  // People who follow a reset link haven't come to sign in.
-  const isDue = session.status === 'user' && !hasRun && pathname !== paths.resetPassword
+  // People who follow a reset link or an invitation haven't come to sign in.
+  const isElsewhere = pathname === paths.resetPassword || pathname === paths.invitation
+  const isDue = session.status === 'user' && !hasRun && !isElsewhere
   const step = isDue ? nextStep(session.user) : null
   // The router navigates in a transition; until it is done, the old page must not be drawn.
   const isOnTheWay = step !== null && step !== pathname

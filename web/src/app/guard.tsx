@@ -30,10 +30,16 @@ export function Guard({ access, skeleton, children }: GuardProps) {
     case 'second-step':
       return access === 'guest' ? children : skeleton
     case 'user':
-      return access === 'guest' ? <Navigate to={paths.dashboard} replace /> : children
+      return access === 'guest' ? <Navigate to={invitation() ?? paths.dashboard} replace /> : children
     default:
       return session satisfies never
   }
+}
+
+/** Whoever signed in to accept an invitation is taken back to it. */
+function invitation(): string | null {
+  const visit = interruptedVisit.read()
+  return visit?.startsWith(`${paths.invitation}?`) ? visit : null
 }
 
 /** People who have just signed out don't want to return to where they were. */

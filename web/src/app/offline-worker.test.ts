@@ -106,15 +106,15 @@ async function startWorker(left: string[] = []) {
     caches,
     calls,
     async open(path: string, { method = 'GET', mode = 'navigate', destination = 'document', preload }: Asked = {}) {
-      let answered: Promise<Response> | undefined
+      let responded: Promise<Response> | undefined
       listeners.get('fetch')?.({
         request: { url: new URL(path, origin).href, method, mode, destination },
         preloadResponse: Promise.resolve(preload),
         respondWith: (response: Promise<Response>) => {
-          answered = response
+          responded = response
         },
       })
-      return answered ? (await answered).text() : 'untouched'
+      return responded ? (await responded).text() : 'untouched'
     },
   }
 }

@@ -1,10 +1,12 @@
+import { consolePath } from '@assay/contract/operators/access'
 import { type Access, type Page as PageFacts, pages, redirects } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
-import { type RefObject, Suspense, useDeferredValue, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useRef } from 'react'
 import { useSession } from '../api/session.ts'
 import { Navigate, useLocation } from '../routing/navigation.tsx'
 import { Guard } from './guard.tsx'
 import type { LazyPage } from './lazy-page.ts'
+import { OperatorEntrance } from './operator/entrance.tsx'
 import { PageEffects } from './page-effects.tsx'
 import { PageSkeleton, UserPageSkeleton } from './page-skeleton.tsx'
 import { lazyPages, NotFoundPage, SecondStepPage, UserFrame } from './pages.ts'
@@ -31,13 +33,20 @@ export function AppRoutes() {
       {target ? (
         <Navigate to={target} replace />
       ) : (
-        <Screen
-          route={isSecondStep ? beforeUser(routeOf(pathname)) : routeOf(pathname)}
-          lastShownPath={lastShownPath}
-        />
+        <Entrance pathname={pathname}>
+          <Screen
+            route={isSecondStep ? beforeUser(routeOf(pathname)) : routeOf(pathname)}
+            lastShownPath={lastShownPath}
+          />
+        </Entrance>
       )}
     </Suspense>
   )
+}
+
+function Entrance({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const isConsole = pathname === consolePath || pathname.startsWith(`${consolePath}/`)
+  return isConsole ? <OperatorEntrance>{children}</OperatorEntrance> : children
 }
 
 /** Fetches the scripts of a page and of the frame around it, both at once. */
@@ -52,7 +61,8 @@ export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
 
 /** For a session that still has to give its second factor: the address stays, and with it where people are headed. */
 function beforeUser(route: PageRoute): PageRoute {
-  return route.access === 'public' && route.path !== paths.resetPassword ? route : secondStep
+  const needsUser = route.path === paths.resetPassword || route.path === paths.invitation
+  return route.access === 'public' && !needsUser ? route : secondStep
 }
 
 /** The page that this address leads to, or the one that says there is none. */

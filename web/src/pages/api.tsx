@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import type { NewKey } from '../features/api-keys/api.ts'
 import { ApiKeysPanel } from '../features/api-keys/api-keys-panel.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { Link } from '../routing/link.tsx'
 import { useSearchParams } from '../routing/navigation.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +39,7 @@ export function ApiPage() {
           </Button>
         }
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<KeyRound />}>
         <Tabs
           label="API"

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useMay } from '../api/teams.ts'
 import { Banners } from '../features/account-banners/account-banners.tsx'
 import { useFacts } from '../features/account-banners/facts.ts'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
@@ -7,15 +8,18 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function DashboardPage() {
   const facts = useFacts()
+  const seesMoney = useMay('bill')
   return (
     <Dashboard
       banners={<Banners facts={facts} />}
       areBannersKnown={facts !== null}
       playground={<Playground compact />}
       plans={
-        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-          <Plans />
-        </Suspense>
+        seesMoney && (
+          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+            <Plans />
+          </Suspense>
+        )
       }
     />
   )

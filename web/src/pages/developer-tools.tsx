@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CodeXml } from 'lucide-react'
 import { billingStateQuery } from '../api/billing-state.ts'
 import { useUser } from '../api/session.ts'
+import { useMay } from '../api/teams.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { AccountBanners } from '../features/account-banners/account-banners.tsx'
 import { PlanComparison } from '../features/billing/pricing/plan-comparison.tsx'
@@ -17,20 +18,23 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function DeveloperToolsPage() {
+  const seesMoney = useMay('bill')
   return (
     <>
       <Start />
       <ServiceGate service="developer" icon={<CodeXml />}>
         <AccountBanners />
-        <div className="grid gap-14">
-          <BelowFold>
-            <PlanSection />
-            <PlanComparison />
-            <ToolTabs plansId="plans" />
-            <UseCaseTabs />
-            <FaqTabs />
-          </BelowFold>
-        </div>
+        {seesMoney && (
+          <div className="grid gap-14">
+            <BelowFold>
+              <PlanSection />
+              <PlanComparison />
+              <ToolTabs plansId="plans" />
+              <UseCaseTabs />
+              <FaqTabs />
+            </BelowFold>
+          </div>
+        )}
       </ServiceGate>
     </>
   )
@@ -39,7 +43,9 @@ export function DeveloperToolsPage() {
 /** Customers get their tools and plan; the pitch is for those who have no paid plan yet. */
 function Start() {
   const hasService = useUser().services.includes('developer')
-  const { data: state, isPending } = useQuery({ ...billingStateQuery, enabled: hasService })
+  const seesMoney = useMay('bill')
+  const { data: state, isPending } = useQuery({ ...billingStateQuery, enabled: hasService && seesMoney })
+  if (hasService && !seesMoney) return <ToolsHome state={null} />
   if (hasService && isPending) {
     return (
       <>

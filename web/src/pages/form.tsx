@@ -2,6 +2,7 @@ import { TextCursorInput } from 'lucide-react'
 import { config } from '../api/config.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { FormPanel } from '../features/form/form-panel.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
@@ -20,6 +21,7 @@ export function FormPage() {
           </>
         }
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<TextCursorInput />}>
         <FormPanel />
       </ServiceGate>

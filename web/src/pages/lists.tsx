@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { config } from '../api/config.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { ListsPanel } from '../features/lists/lists-panel.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -17,6 +18,7 @@ export function ListsPage() {
           </Button>
         }
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<ListChecks />}>
         <ListsPanel />
       </ServiceGate>

@@ -3,6 +3,7 @@ import { ExportCard } from '../features/account/export-card.tsx'
 import { RegionCard } from '../features/account/region-card.tsx'
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
+import { EmailSettings } from '../features/notifications/email-settings.tsx'
 import { PasswordForm } from '../features/profile/password-form.tsx'
 import { PersonalForm } from '../features/profile/personal-form.tsx'
 import { ServicesForm } from '../features/profile/services-form.tsx'
@@ -12,6 +13,7 @@ import { PasskeysCard } from '../features/security/passkeys/passkeys-card.tsx'
 import { SecuritySummary } from '../features/security/security-summary.tsx'
 import { SessionsCard } from '../features/security/sessions/sessions-card.tsx'
 import { TwoStepCard } from '../features/security/two-step/two-step-card.tsx'
+import { TeamLosses } from '../features/teams/team-losses.tsx'
 import { useSearchParams } from '../routing/navigation.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,7 +25,7 @@ export function ProfilePage() {
     <div className="grid max-w-[860px] gap-6">
       <PageHeader
         title="Account Settings"
-        description="Manage your profile, password, two-step verification, sessions and services."
+        description="Manage your profile, password, two-step verification, sessions, emails and services."
       />
       <Tabs
         label="Account Settings"
@@ -83,7 +85,14 @@ const securityParts = [
       <div className="grid gap-5">
         <RegionCard />
         <ExportCard />
-        <DangerZone losses={<PlanLosses />} />
+        <DangerZone
+          losses={
+            <>
+              <PlanLosses />
+              <TeamLosses />
+            </>
+          }
+        />
       </div>
     ),
   },
@@ -96,5 +105,6 @@ const tabs = [
     label: 'Security',
     content: <Security />,
   },
+  { value: 'notifications', label: 'Notifications', content: <EmailSettings /> },
   { value: 'services', label: 'Services', content: <ServicesForm /> },
 ]

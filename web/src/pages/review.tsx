@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { ServiceGate } from '../features/account/service-gate.tsx'
 import { ReviewPanel } from '../features/review/review-panel.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function ReviewPage() {
@@ -10,6 +11,7 @@ export function ReviewPage() {
         title="Review"
         description="Sign-ups that need a person. Approve or block one, and later sign-ups with the same address follow."
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<Inbox />}>
         <ReviewPanel />
       </ServiceGate>

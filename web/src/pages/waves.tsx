@@ -1,6 +1,7 @@
 import { BookOpen, Waves } from 'lucide-react'
 import { config } from '../api/config.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { WavesPanel } from '../features/waves/waves-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,6 +22,7 @@ export function WavesPage() {
           </Button>
         }
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<Waves />}>
         <WavesPanel guideUrl={guideUrl} />
       </ServiceGate>

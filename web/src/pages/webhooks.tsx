@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { Webhook } from 'lucide-react'
 import { config } from '../api/config.ts'
 import { ServiceGate } from '../features/account/service-gate.tsx'
+import { ReadOnlyNotice } from '../features/teams/role-gate.tsx'
 import { EndpointsPanel } from '../features/webhooks/endpoints-panel.tsx'
 import { useNavigate, useSearchParams } from '../routing/navigation.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,6 +25,7 @@ export function WebhooksPage() {
           </>
         }
       />
+      <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<Webhook />}>
         <EndpointsPanel
           openId={parameters.get('endpoint')}

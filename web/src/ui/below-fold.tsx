@@ -7,14 +7,14 @@ import { cx } from './cx.ts'
  */
 export function BelowFold({ children }: { children: ReactNode[] }) {
   const parts = Children.toArray(children)
-  const [drawn, setDrawn] = useState(0)
+  const [shown, setShown] = useState(0)
   useEffect(() => {
-    if (drawn < parts.length) startTransition(() => setDrawn(drawn + 1))
-  }, [drawn, parts.length])
+    if (shown < parts.length) startTransition(() => setShown(shown + 1))
+  }, [shown, parts.length])
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay in their places
-    <div key={index} className={cx(partLook, index >= drawn && 'min-h-160')}>
-      {index < drawn && part}
+    <div key={index} className={cx(partLook, index >= shown && 'min-h-160')}>
+      {index < shown && part}
     </div>
   ))
 }

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Dict, Optional
 
 from ._api import Api, AsyncApi
 from ._errors import AssayError
@@ -31,7 +31,9 @@ class SignUp:
 
 
 def _decided(response: VerifyResponse) -> SignUp:
-    decision = response["decision"]
+    decision = response.get("decision")
+    if decision not in ("allow", "review", "block"):
+        return _undecided(AssayError("network", "What responds at base_url isn’t Assay."))
     message = _message_for(response) if decision == "block" else None
     return SignUp(decision, message, response["request_id"], response, None)
 
@@ -48,15 +50,18 @@ def _message_for(response: VerifyResponse) -> str:
 
 
 def _undecided(error: AssayError) -> SignUp:
-    # Nobody gets around the check with a name of 2,000 letters.
-    if error.code == "invalid_request":
+    # Nobody gets around the check with a name of 2,000 letters. An odd IP address is nobody's fault.
+    if error.code == "invalid_request" and any(field in error.fields for field in _PERSON):
         return SignUp("block", "Check what you entered and try again.", error.request_id, None, error)
     log.warning("Assay didn’t decide about a sign-up: %s", error)
     return SignUp("allow", None, error.request_id, None, error)
 
 
-def _given(fields: Any) -> Any:
+def _filled(fields: Dict[str, Optional[str]]) -> Any:
     return {name: value for name, value in fields.items() if value}
+
+
+_PERSON = ("email", "firstname", "lastname", "name")
 
 
 class Assay(Api):
@@ -68,16 +73,28 @@ class Assay(Api):
         settings = Settings.check(api_key, base_url, timeout=timeout, deadline=deadline, retries=retries)
         super().__init__(lambda call: send(settings, call))
 
-    def check_sign_up(self, *, deadline: float = 2, **fields: Optional[str]) -> SignUp:
+    def check_sign_up(
+        self,
+        *,
+        email: Optional[str] = None,
+        firstname: Optional[str] = None,
+        lastname: Optional[str] = None,
+        name: Optional[str] = None,
+        ip: Optional[str] = None,
+        user_agent: Optional[str] = None,
+        external_id: Optional[str] = None,
+        deadline: float = 2,
+    ) -> SignUp:
         """For a sign-up form. Takes the fields of ``verify``, empty ones included; never raises, and fails open.
 
         Without a decision in time, because the service is slow, away or your quota is used up, the person gets in.
         """
-        given = _given(fields)
-        if not given:
+        person = {"email": email, "firstname": firstname, "lastname": lastname, "name": name}
+        if not any(person.values()):
             return SignUp("allow", None, None, None, None)
+        given = {**person, "ip": ip, "user_agent": user_agent, "external_id": external_id}
         try:
-            return _decided(self.verify(**given, deadline=deadline))
+            return _decided(self.verify(**_filled(given), deadline=deadline))
         except AssayError as error:
             return _undecided(error)
 
@@ -91,12 +108,24 @@ class AsyncAssay(AsyncApi):
         settings = Settings.check(api_key, base_url, timeout=timeout, deadline=deadline, retries=retries)
         super().__init__(lambda call: send_async(settings, call))
 
-    async def check_sign_up(self, *, deadline: float = 2, **fields: Optional[str]) -> SignUp:
+    async def check_sign_up(
+        self,
+        *,
+        email: Optional[str] = None,
+        firstname: Optional[str] = None,
+        lastname: Optional[str] = None,
+        name: Optional[str] = None,
+        ip: Optional[str] = None,
+        user_agent: Optional[str] = None,
+        external_id: Optional[str] = None,
+        deadline: float = 2,
+    ) -> SignUp:
         """As `Assay.check_sign_up`."""
-        given = _given(fields)
-        if not given:
+        person = {"email": email, "firstname": firstname, "lastname": lastname, "name": name}
+        if not any(person.values()):
             return SignUp("allow", None, None, None, None)
+        given = {**person, "ip": ip, "user_agent": user_agent, "external_id": external_id}
         try:
-            return _decided(await self.verify(**given, deadline=deadline))
+            return _decided(await self.verify(**_filled(given), deadline=deadline))
         except AssayError as error:
             return _undecided(error)

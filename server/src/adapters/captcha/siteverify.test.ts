@@ -29,8 +29,8 @@ test.each([
   ['an error page', '<html>502</html>', 'unavailable'],
   ['another shape', '{"ok":true}', 'unavailable'],
   ['true as a string', '{"success":"true"}', 'unavailable'],
-])('%s does not pass', async (_case, answer, status) => {
-  const { captcha } = await against('turnstile', answer)
+])('%s does not pass', async (_case, reply, status) => {
+  const { captcha } = await against('turnstile', reply)
   expect((await captcha.verify('the-token', null)).status).toBe(status)
 })
 
@@ -59,13 +59,13 @@ test('a provider that hangs or is unreachable is unavailable, within the time li
 const account = (provider: Provider) => ({ provider, siteKey: 'site-key', secretKey: 'secret-key' })
 
 /** A provider that always gives this response; null never responds. */
-async function against(provider: Provider, answer: string | null) {
+async function against(provider: Provider, reply: string | null) {
   const asked: Record<string, string>[] = []
   const server = createServer(async (request, response) => {
     let form = ''
     for await (const chunk of request) form += chunk
     asked.push(Object.fromEntries(new URLSearchParams(form)))
-    if (answer !== null) response.end(answer)
+    if (reply !== null) response.end(reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
@@ -77,7 +77,7 @@ async function against(provider: Provider, answer: string | null) {
   const outside = {
     fetch,
     address: `http://127.0.0.1:${port}/siteverify`,
-    timeoutMilliseconds: answer === null ? 100 : 5000,
+    timeoutMilliseconds: reply === null ? 100 : 5000,
   }
   return { asked, captcha: createSiteverify(account(provider), outside) }
 }

@@ -20,7 +20,7 @@ export function createSiteverify(
       try {
         const signal = AbortSignal.timeout(timeoutMilliseconds)
         const response = await fetch(address, { method: 'POST', body: form, signal, redirect: 'error' })
-        return judge(provider, Answer.parse(await response.json()))
+        return judge(provider, Reply.parse(await response.json()))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         return { status: 'unavailable', reason: `${provider} gave no usable response: ${reason}` }
@@ -35,14 +35,14 @@ const addresses: Record<Provider, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 }
 
-const Answer = z.object({
+const Reply = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),
   score: z.number().optional(),
 })
-type Answer = z.infer<typeof Answer>
+type Reply = z.infer<typeof Reply>
 
-function judge(provider: Provider, { success, score, 'error-codes': codes }: Answer): CaptchaResult {
+function judge(provider: Provider, { success, score, 'error-codes': codes }: Reply): CaptchaResult {
   const fault = codes.find((code) => notTheUsersFault.has(code))
   if (!success && fault) return { status: 'unavailable', reason: `${provider} responded with ${fault}` }
   if (!success) return { status: 'failed', reason: codes.join(', ') || 'refused' }

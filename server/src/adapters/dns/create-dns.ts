@@ -11,9 +11,9 @@ export function createDns(servers: readonly string[]): Dns {
 
   /** Null if the resolver couldn't tell. */
   async function resolveAddresses(host: string): Promise<string[] | null> {
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const isUnclear = answers.some((answer) => answer.status === 'rejected' && !isNotFound(answer.reason))
+    const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
+    const isUnclear = responses.some((response) => response.status === 'rejected' && !isNotFound(response.reason))
     if (addresses.length === 0 && isUnclear) return null
     return addresses.filter(isPublicAddress).slice(0, maxAddresses)
   }

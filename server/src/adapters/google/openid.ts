@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import type { Google, GoogleProfile, GoogleResult } from '../../ports/google.ts'
+import { describeOpenIdError, explainOpenIdError, withoutNulls } from '../../openid-errors.ts'
+import type { Google, GoogleProfile } from '../../ports/google.ts'
 
 type Issuer = { url: string; clientId: string; clientSecret: string; isSandbox: boolean }
 
@@ -22,7 +23,7 @@ export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalTh
         })
         return { status: 'ready', url: url.href }
       } catch (error) {
-        return { status: 'unavailable', reason: describe(error) }
+        return { status: 'unavailable', reason: describeOpenIdError(error) }
       }
     },
     async finish({ callbackUrl, state, nonce, codeVerifier }) {
@@ -37,7 +38,7 @@ export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalTh
         if (!claims.success) return { status: 'refused', reason: 'The account has no email address.' }
         return { status: 'signed-in', profile: claims.data }
       } catch (error) {
-        return explain(error)
+        return explainOpenIdError(error)
       }
     },
   }
@@ -62,11 +63,6 @@ function discoverOnce({ url, clientId, clientSecret, isSandbox }: Issuer, fetch:
   }
 }
 
-/** openid-client types body and signal as possibly undefined; fetch wants them absent or null. */
-function withoutNulls({ body, signal, ...options }: openid.CustomFetchOptions): RequestInit {
-  return { ...options, body: body ?? null, signal: signal ?? null }
-}
-
 const ProfileClaims = z
   .object({
     sub: z.string().min(1),
@@ -88,31 +84,3 @@ const ProfileClaims = z
       ...(picture !== undefined && { picture }),
     }),
   )
-
-function explain(error: unknown): GoogleResult {
-  const reason = describe(error)
-  if (error instanceof openid.AuthorizationResponseError) {
-    return error.error === 'access_denied' ? { status: 'cancelled' } : { status: 'refused', reason }
-  }
-  // A wrong client secret is the operator's mistake; any other error here is about this sign-in's code.
-  if (error instanceof openid.ResponseBodyError && error.error !== 'invalid_client')
-    return { status: 'refused', reason }
-  if (error instanceof openid.ClientError && !noResponseCodes.has(error.code ?? ''))
-    return { status: 'refused', reason }
-  return { status: 'unavailable', reason }
-}
-
-const noResponseCodes = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_PARSE_ERROR',
-])
-
-function describe(error: unknown): string {
-  if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    return error.error_description ?? error.error
-  }
-  return error instanceof Error ? error.message : String(error)
-}

@@ -128,17 +128,17 @@ test('a malformed id never becomes part of a URL', async () => {
   const { payments } = gateway
   const wrong = ['', 'sub_', 'sub_../plans', 'sub_a/cancel', 'plan_1', `sub_${'a'.repeat(33)}`, 'sub_ä', 'sub_1\n']
   for (const id of wrong) {
-    const refused = { status: 'refused', code: 'invalid_id' }
-    expect(await payments.fetchSubscription(id), id).toMatchObject(refused)
-    expect(await payments.cancelSubscription(id, 'now'), id).toMatchObject(refused)
-    expect(await payments.cancelScheduledChange(id), id).toMatchObject(refused)
-    expect(await payments.pauseSubscription(id), id).toMatchObject(refused)
-    expect(await payments.resumeSubscription(id), id).toMatchObject(refused)
-    expect(await payments.listInvoices(id), id).toMatchObject(refused)
-    expect(await payments.updateSubscription(id, { planId: 'plan_1', when: 'now' }), id).toMatchObject(refused)
-    expect(await payments.fetchInvoice(id), id).toMatchObject(refused)
-    expect(await payments.fetchPayment(id), id).toMatchObject(refused)
-    expect(await payments.refundPayment(id), id).toMatchObject(refused)
+    const rejected = { status: 'refused', code: 'invalid_id' }
+    expect(await payments.fetchSubscription(id), id).toMatchObject(rejected)
+    expect(await payments.cancelSubscription(id, 'now'), id).toMatchObject(rejected)
+    expect(await payments.cancelScheduledChange(id), id).toMatchObject(rejected)
+    expect(await payments.pauseSubscription(id), id).toMatchObject(rejected)
+    expect(await payments.resumeSubscription(id), id).toMatchObject(rejected)
+    expect(await payments.listInvoices(id), id).toMatchObject(rejected)
+    expect(await payments.updateSubscription(id, { planId: 'plan_1', when: 'now' }), id).toMatchObject(rejected)
+    expect(await payments.fetchInvoice(id), id).toMatchObject(rejected)
+    expect(await payments.fetchPayment(id), id).toMatchObject(rejected)
+    expect(await payments.refundPayment(id), id).toMatchObject(rejected)
   }
   for (const planId of ['sub_1', 'plan_/x', '']) {
     expect(await payments.createSubscription({ planId, totalCount: 1, notes: {} })).toMatchObject({ status: 'refused' })
@@ -194,7 +194,7 @@ test('a response about another object than the one requested counts as none', as
   const fake = await startFake((request, response) => {
     const path = request.url ?? ''
     const short_url = `${fake.url}/pay/sub_2`
-    const answers: [RegExp, object][] = [
+    const responses: [RegExp, object][] = [
       [/subscriptions/, { ...subscription, short_url }],
       [/invoices\?/, { entity: 'collection', items: [invoice] }],
       [/invoices/, invoice],
@@ -202,8 +202,8 @@ test('a response about another object than the one requested counts as none', as
       [/disputes/, dispute],
       [/plans/, plan],
     ]
-    const answer = answers.find(([pattern]) => pattern.test(path))?.[1]
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const reply = responses.find(([pattern]) => pattern.test(path))?.[1]
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   })
   const payments = createRazorpay({ url: fake.url, ...sandboxMerchant('dev-key') }, { fetch })
   const wanted = { name: 'Basic', period: 'monthly', interval: 1, amountMinor: 4900, currency: 'USD' } as const
@@ -222,7 +222,7 @@ test('a response about another object than the one requested counts as none', as
     payments.createPlan(wanted),
   ]
   const reason = 'The response is about something else.'
-  for (const answer of await Promise.all(calls)) expect(answer).toEqual({ status: 'unavailable', reason })
+  for (const reply of await Promise.all(calls)) expect(reply).toEqual({ status: 'unavailable', reason })
   expect(await payments.fetchSubscription('sub_2')).toMatchObject({ status: 'ok' })
   expect(await payments.listInvoices('sub_2')).toMatchObject({ status: 'ok' })
   expect(await payments.fetchDispute('disp_2')).toMatchObject({

@@ -130,9 +130,9 @@ export function createRazorpay(
       if (response.status !== 'ok') return response
       return is(id)(response.value) ? { status: 'ok', dispute: response.value } : mismatch
     },
-    async refundPayment(id) {
+    async refundPayment(id, { amountMinor } = {}) {
       if (!isId('pay', id)) return invalidId
-      const body = { speed: 'normal' }
+      const body = { ...(amountMinor !== undefined && { amount: amountMinor }), speed: 'normal' }
       const response = await send(Refund, { method: 'POST', path: `/payments/${id}/refund`, body })
       if (response.status !== 'ok') return response
       return response.value.payment_id === id ? { status: 'ok', refundId: response.value.id } : mismatch

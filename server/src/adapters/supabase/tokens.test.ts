@@ -80,13 +80,13 @@ test('HS256 is accepted only with the legacy secret', async () => {
 })
 
 test('unreachable keys make the result unavailable, not invalid', async () => {
-  for (const answer of [
+  for (const response of [
     () => Promise.reject(new TypeError('fetch failed')),
     async () => new Response('<html>', { status: 502 }),
     async () => Response.json({ no: 'keys' }),
   ]) {
     const { sign } = await project()
-    const tokens = createHostedTokens({ url, jwtSecret: null }, { fetch: answer, now: () => new Date() })
+    const tokens = createHostedTokens({ url, jwtSecret: null }, { fetch: response, now: () => new Date() })
     expect((await tokens.verify(await sign(validClaims()))).status).toBe('unavailable')
   }
 })

@@ -1,9 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { errorCode } from '../../error-code.ts'
+import { createTargetFinder, pinnedTo, type Target } from '../../find-target.ts'
 import type { WebhookResult, WebhookSender } from '../../ports/webhooks.ts'
-import { createTargetFinder, type Target } from './find-target.ts'
 
 type Options = {
   /** Networks beside the public internet, such as 10.0.0.0/8. */
@@ -67,15 +66,6 @@ export function createWebhookSender({ networks, dnsServers, ca, timeoutMs = 15_0
       isClosing = true
       for (const outgoing of onTheWay) outgoing.destroy()
     },
-  }
-}
-
-/** Node asks this instead of a resolver. It isn’t asked for a host that is an address. */
-function pinnedTo({ addresses }: Extract<Target, { status: 'found' }>): LookupFunction {
-  return (_host, options, respond) => {
-    const [first] = addresses
-    if (options.all) respond(null, addresses)
-    else respond(null, first?.address ?? '', first?.family)
   }
 }
 

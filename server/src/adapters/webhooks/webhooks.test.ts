@@ -130,8 +130,8 @@ test('CT-3 a slow, silent or endless receiver costs a bounded time and no more t
   expect(await send('/switching')).toMatchObject({ status: 'failed', failure: 'interrupted' })
   const endless = await send('/endless')
   expect(endless.status === 'responded' && endless.body.length).toBe(4096)
-  const refused = { url: 'http://127.0.0.1:9/', headers: {}, body: '{}' }
-  expect(await sender.send(refused)).toMatchObject({ status: 'failed', failure: 'refused' })
+  const rejected = { url: 'http://127.0.0.1:9/', headers: {}, body: '{}' }
+  expect(await sender.send(rejected)).toMatchObject({ status: 'failed', failure: 'refused' })
   const pending = send('/silent')
   await once(server, 'request')
   await sender.close()

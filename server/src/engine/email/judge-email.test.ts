@@ -36,7 +36,7 @@ beforeAll(() => {
   markZones(domains)
   const table = decodeTable(encodeTable(buildTable(domains, new Date(0))))
   if (table === null) throw new Error('The table did not survive a round trip.')
-  tables = { bundled: table, feeds: null, cleared: null }
+  tables = { bundled: table, feeds: null, decided: null }
 })
 
 const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailClass, reason: string][] = [

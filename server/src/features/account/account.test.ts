@@ -120,8 +120,8 @@ test('only signed-in users can export or delete an account', async () => {
   const { rows } = await deps.db.asService((tx) => tx.query<{ key: string }>('select key from auth.api_keys'))
   const tokens = [undefined, '', 'x', 'a.b.c', `${ada.token}x`, ...rows.map(({ key }) => key)]
   for (const token of tokens) {
-    const answer = request('GET', '/account/export', token)
-    expect(await detailOf(answer, 401)).toBe('No valid session token found. Please log in.')
+    const reply = request('GET', '/account/export', token)
+    expect(await detailOf(reply, 401)).toBe('No valid session token found. Please log in.')
     expect((await request('DELETE', '/account', token, { password })).status).toBe(401)
   }
   expect((await app.request('/account/export', { headers: { authorization: `Basic ${ada.token}` } })).status).toBe(401)
@@ -153,9 +153,9 @@ function json(method: string, body?: unknown, token?: string): RequestInit {
 }
 
 async function detailOf(response: Promise<Response>, status: number): Promise<string> {
-  const answer = await response
-  expect(answer.status).toBe(status)
-  return ErrorBody.parse(await answer.json()).detail
+  const reply = await response
+  expect(reply.status).toBe(status)
+  return ErrorBody.parse(await reply.json()).detail
 }
 
 async function accountApp() {

@@ -3,27 +3,52 @@ import type { Deps } from '../../deps.ts'
 import { anonymizeUser, deleteTokens } from '../auth/users/anonymize-user.ts'
 import { endEverySubscription, rejectUnended } from '../billing/change-plan/end-every-subscription.ts'
 import { findContact } from '../mail/find-contact.ts'
-import { markClosed, markNotified } from './queries-deletion.ts'
+import { disbandTeam } from '../teams/disband-team.ts'
+import { type Deletion, leaveTeams, listOwnedTeams, markClosed, markNotified } from './queries-deletion.ts'
 
 export type DeletionDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedAccounts' | 'payments'>
 
 /**
  * What must end outside the database ends before the rows that describe it. Then nobody can sign in anymore, and the address
- * is free for a new account.
+ * is free for a new account; or, if only a team goes, it has no members anymore.
  */
-export async function closeAccount(deps: DeletionDeps, userId: string, onProviderNotified = () => {}): Promise<void> {
+export async function closeAccount(
+  deps: DeletionDeps,
+  { accountId, isTeam }: Pick<Deletion, 'accountId' | 'isTeam'>,
+  onProviderNotified = () => {},
+): Promise<void> {
   const { db, now, hostedAccounts } = deps
-  const ended = await endEverySubscription(deps, userId, async () => {
-    onProviderNotified()
-    // Service role: the account is closed to its owner.
-    await db.asService((tx) => markNotified(tx, userId, now()))
-  })
-  if (!hostedAccounts) await sweepInSteps(db, (tx, rows) => deleteTokens(tx, userId, rows))
+  const teams = await teamsOf(deps, { accountId, isTeam })
+  const ended = new Map<string, string[]>()
+  for (const teamId of teams) {
+    ended.set(
+      teamId,
+      await endEverySubscription(deps, teamId, async () => {
+        onProviderNotified()
+        // Service role: the account is closed to its owner.
+        await db.asService((tx) => markNotified(tx, accountId, now()))
+      }),
+    )
+  }
+  if (!isTeam && !hostedAccounts) await sweepInSteps(db, (tx, rows) => deleteTokens(tx, accountId, rows))
   await db.asService(async (tx) => {
-    await rejectUnended(tx, userId, ended)
+    for (const [teamId, ids] of ended) await rejectUnended(tx, teamId, ids)
+    if (isTeam) {
+      await disbandTeam(tx, accountId, now())
+      return markClosed(tx, accountId, null, now())
+    }
+    await leaveTeams(tx, accountId)
     const email = hostedAccounts
-      ? ((await findContact(tx, userId))?.email ?? null)
-      : await anonymizeUser(tx, userId, now())
-    await markClosed(tx, userId, email, now())
+      ? ((await findContact(tx, teams[0] ?? accountId))?.email ?? null)
+      : await anonymizeUser(tx, accountId, now())
+    await markClosed(tx, accountId, email, now())
   })
+}
+
+/** The team itself, or those of the person. */
+export async function teamsOf(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, isTeam }: Pick<Deletion, 'accountId' | 'isTeam'>,
+): Promise<string[]> {
+  return isTeam ? [accountId] : db.asService((tx) => listOwnedTeams(tx, accountId))
 }

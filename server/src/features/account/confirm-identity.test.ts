@@ -192,7 +192,7 @@ async function identityApp() {
   }
   /** Only accounts with the developer tools create keys. */
   const choose = (token: string) => app.call('PUT', '/user', { body: { data: { services: ['developer'] } }, token })
-  const answerOf = async (response: Response) => {
+  const responseOf = async (response: Response) => {
     const { code } = Object(await response.json().catch(() => null))
     return `${response.status} ${response.headers.get('x-sb-error-code') ?? code}`
   }
@@ -212,7 +212,7 @@ async function identityApp() {
     },
     async attempt({ method, path, body }: Action, token: string, { password: proof, code }: Proof = {}) {
       const proofs = isAuth(path) ? { current_password: proof, nonce: code } : { password: proof, code }
-      return answerOf(await send({ method, path, token, body: { ...body(), ...proofs } }))
+      return responseOf(await send({ method, path, token, body: { ...body(), ...proofs } }))
     },
     async stored(id: string) {
       const { rows } = await app.owner.query(

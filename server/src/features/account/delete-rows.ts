@@ -6,13 +6,14 @@ import type { Mail } from '../../ports/mail.ts'
 import { unlinkInvoices } from '../billing/invoices/sweep.ts'
 import { queueMail } from '../mail/queue.ts'
 import { composeMail } from '../mail/template.ts'
-import { closeAccount, type DeletionDeps } from './close-account.ts'
+import { closeAccount, type DeletionDeps, teamsOf } from './close-account.ts'
 import { ownedTables } from './owned-tables.ts'
 import {
   claim,
   claimDeletion,
   type Deletion,
   deleteOwnedRows,
+  deleteTeam,
   deleteUser,
   finishDeletion,
   nextAttempt,
@@ -34,8 +35,8 @@ export async function deleteAccountInSteps(
   const { accountId } = deletion
   const endsAt = performance.now() + seconds * 1000
   try {
-    if (!deletion.isClosed) await closeAccount(deps, accountId)
-    for (const step of stepsOf(deletion)) {
+    if (!deletion.isClosed) await closeAccount(deps, deletion)
+    for (const step of stepsOf(deletion, await teamsOf(deps, deletion))) {
       // Service role: nobody else may delete these rows.
       while ((await db.asService((tx) => takeStep(tx, accountId, step, now()))) === stepRows) {
         if (performance.now() < endsAt) continue
@@ -58,38 +59,48 @@ export async function postpone({ db, now, log }: DeletionDeps, deletion: Deletio
   await db.asService((tx) => postponeDeletion(tx, accountId, reason, nextAttempt(now(), attempts)))
 }
 
-type Step = (tx: Tx, userId: string, rows: number) => Promise<number>
+type Step = (tx: Tx, rows: number) => Promise<number>
 
 /** Invoices stay without their owner, unless they moved along. A softly deleted account also keeps what accounting needs. */
-function stepsOf({ isSoft, isMoved }: Deletion): Step[] {
+function stepsOf({ accountId, isTeam, isSoft, isMoved }: Deletion, teams: string[]): Step[] {
   const tables = Object.entries(ownedTables).filter(([, { isKept }]) => !(isSoft && isKept))
-  const deleting = tables.map(
+  const ofTeams = teams.flatMap((id): Step[] => [
+    ...(isMoved ? [] : [(tx: Tx, rows: number) => unlinkInvoices(tx, id, rows)]),
+    ...tables.map(
+      ([table]): Step =>
+        (tx, rows) =>
+          deleteOwnedRows(tx, table, { kind: 'team', id }, rows),
+    ),
+  ])
+  const own = isTeam ? [] : tables.filter(([, { isPersonalToo }]) => isPersonalToo)
+  const ofPerson = own.map(
     ([table]): Step =>
-      (tx, userId, rows) =>
-        deleteOwnedRows(tx, table, userId, rows),
+      (tx, rows) =>
+        deleteOwnedRows(tx, table, { kind: 'person', id: accountId }, rows),
   )
-  return isMoved ? deleting : [unlinkInvoices, ...deleting]
+  return [...ofTeams, ...ofPerson]
 }
 
 async function takeStep(tx: Tx, accountId: string, step: Step, now: Date): Promise<number> {
   await renewClaim(tx, accountId, claim(now).claimedUntil)
-  return step(tx, accountId, stepRows)
+  return step(tx, stepRows)
 }
 
 /** The last step: the account itself, and the mail that says so, once. */
-async function finish(deps: DeletionDeps, { accountId, isSoft }: Deletion): Promise<void> {
+async function finish(deps: DeletionDeps, { accountId, isTeam, isSoft }: Deletion): Promise<void> {
   const { db, now, log, config, hostedAccounts } = deps
-  const hosted = await hostedAccounts?.deleteUser(accountId)
+  const hosted = isTeam ? undefined : await hostedAccounts?.deleteUser(accountId)
   if (hosted?.status === 'unavailable')
     throw new Error(`the hosted project didn't delete the account: ${hosted.reason}`)
   await db.asService(async (tx) => {
-    if (!isSoft && !hostedAccounts) await deleteUser(tx, accountId)
+    if (isTeam) await deleteTeam(tx, accountId)
+    else if (!isSoft && !hostedAccounts) await deleteUser(tx, accountId)
     const finished = await finishDeletion(tx, accountId)
     if (finished?.email) {
       await queueMail(tx, accountDeletedMail(finished.email, { at: now(), support: config.contacts.support }))
     }
   })
-  log.info({ user_id: accountId, soft: isSoft }, 'account deleted')
+  log.info({ user_id: accountId, soft: isSoft }, isTeam ? 'team deleted' : 'account deleted')
 }
 
 /**

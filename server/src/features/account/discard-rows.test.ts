@@ -53,7 +53,7 @@ test.each<[string, 'on' | 'off', Confirm]>([
     await confirm(app, email)
     expect(await listLeft()).toEqual(staying)
     const { rows } = await app.owner.query(
-      'select n.title from notifications n join auth.users u on u.id = n.user_id where u.email = $1',
+      'select n.title from notifications n join auth.users u on u.id = n.member_id where u.email = $1',
       [email],
     )
     expect(rows).toContainEqual({ title: 'We reset your account' })
@@ -63,7 +63,13 @@ test.each<[string, 'on' | 'off', Confirm]>([
 /** A row of the account in every table that has one, parents first. Returns which of these rows are still there. */
 async function fillEveryTable({ owner }: App, email: string) {
   const { rows: users } = await owner.query('select * from auth.users where email = $1', [email])
-  const written = new Map<string, Record<string, unknown>>([['auth.users', users[0]]])
+  const { rows: teams } = await owner.query('select * from teams where id = $1', [users[0].id])
+  // The database made these when the stranger signed up.
+  const given = ['auth.users', 'public.teams', 'public.team_members']
+  const written = new Map<string, Record<string, unknown>>([
+    ['auth.users', users[0]],
+    ['public.teams', teams[0]],
+  ])
   const { rows: links } = await owner.query<Link>(
     `select format('%s.%s', n.nspname, c.relname) as table, format('%s.%s', fn.nspname, f.relname) as parent,
        array(select attname::text from unnest(k.conkey) with ordinality x (num, at) join pg_attribute a on a.attrelid = c.oid and a.attnum = num order by at) as columns,
@@ -72,11 +78,13 @@ async function fillEveryTable({ owner }: App, email: string) {
        join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
      where k.contype = 'f' and not c.relispartition`,
   )
-  const owned = new Set(links.filter(({ parent }) => parent === 'auth.users').map(({ table }) => table))
+  const owned = new Set(
+    links.filter(({ table, parent }) => given.includes(parent) && !given.includes(table)).map(({ table }) => table),
+  )
   const tables = (await readCatalogue(owner)).filter(({ name }) => owned.has(name))
   const parentsOf = (name: string) =>
     links.filter(
-      ({ table, parent }) => table === name && parent !== name && (owned.has(parent) || parent === 'auth.users'),
+      ({ table, parent }) => table === name && parent !== name && (owned.has(parent) || given.includes(parent)),
     )
   for (let pending = tables; pending.length > 0; pending = pending.filter(({ name }) => !written.has(name))) {
     const ready = pending.find(({ name }) => parentsOf(name).every(({ parent }) => written.has(parent)))

@@ -1,9 +1,14 @@
 import { paths } from '@assay/contract/paths'
 import { stepRows } from '../../db/delete-in-steps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { notify } from '../notifications/notify.ts'
+import { discardAuditEvents } from '../audit/delete-events.ts'
+import { notifyPerson } from '../notifications/notify.ts'
+import { saveOptOuts } from '../notifications/opt-outs.ts'
+import { resetTeam } from '../teams/disband-team.ts'
+import { giveTeam } from '../teams/members.ts'
 import { ownedTables } from './owned-tables.ts'
-import { deleteOwnedRows } from './queries-deletion.ts'
+import type { RowOwner } from './queries.ts'
+import { deleteOwnedRows, leaveTeams, listOwnedTeams } from './queries-deletion.ts'
 
 /**
  * Deletes what was set up in an account before anyone had shown that its address is theirs, in the transaction of the proof: a
@@ -11,14 +16,23 @@ import { deleteOwnedRows } from './queries-deletion.ts'
  */
 export async function discardRows(tx: Tx, userId: string): Promise<void> {
   let hadSetup = false
-  for (const [table, { isGranted, discard }] of Object.entries(ownedTables)) {
-    if (isGranted) continue
-    if (discard) await discard(tx, userId)
-    // Everyone gets a notification when they sign up.
-    else if ((await deleteAll(tx, table, userId)) > 0 && table !== 'notifications') hadSetup = true
+  await leaveTeams(tx, userId)
+  for (const teamId of await listOwnedTeams(tx, userId)) {
+    for (const [table, { isGranted, discard }] of Object.entries(ownedTables)) {
+      if (isGranted) continue
+      if (discard) await discard(tx, teamId)
+      else if ((await deleteAll(tx, table, { kind: 'team', id: teamId })) > 0 && table !== 'notifications')
+        hadSetup = true
+    }
+    await resetTeam(tx, teamId)
   }
+  await discardAuditEvents(tx, userId)
+  // Everyone gets a notification when they sign up.
+  await deleteAll(tx, 'notifications', { kind: 'person', id: userId })
+  await saveOptOuts(tx, userId, [])
+  await giveTeam(tx, userId, new Date())
   if (!hadSetup) return
-  await notify(tx, userId, {
+  await notifyPerson(tx, userId, {
     type: 'alert',
     title: 'We reset your account',
     message:
@@ -27,7 +41,7 @@ export async function discardRows(tx: Tx, userId: string): Promise<void> {
   })
 }
 
-async function deleteAll(tx: Tx, table: string, userId: string): Promise<number> {
-  const count = await deleteOwnedRows(tx, table, userId, stepRows)
-  return count < stepRows ? count : count + (await deleteAll(tx, table, userId))
+async function deleteAll(tx: Tx, table: string, owner: RowOwner): Promise<number> {
+  const count = await deleteOwnedRows(tx, table, owner, stepRows)
+  return count < stepRows ? count : count + (await deleteAll(tx, table, owner))
 }

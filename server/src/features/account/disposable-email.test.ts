@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { createAuthApp, password, randomEmail } from '../auth/testing/auth-fixture.ts'
 
-const refused = [422, 'disposable_email']
+const rejection = [422, 'disposable_email']
 const disposableEmail = () => `${randomUUID()}@mailinator.com`
 
 test('FW-6 a disposable address is politely rejected everywhere and leaves no account and no mail', async () => {
@@ -16,7 +16,7 @@ test('FW-6 a disposable address is politely rejected everywhere and leaves no ac
     error_code: 'disposable_email',
     msg: "That looks like a disposable email address. Use one you'll keep: we send receipts and security notices there.",
   })
-  expect(await errorOf(call('PUT', '/user', { body: { email }, token: ada.access_token }))).toEqual(refused)
+  expect(await errorOf(call('PUT', '/user', { body: { email }, token: ada.access_token }))).toEqual(rejection)
   const { rows } = await owner.query('select id from auth.users where email = $1 or email_change = $1', [email])
   expect([rows, await mailTo(email)]).toEqual([[], []])
 })

@@ -1,30 +1,32 @@
 import type { AccountExport } from '@assay/contract/account'
+import { may } from '@assay/contract/teams/roles'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
 import { startDownload } from '../../http/start-download.ts'
 import type { Tx } from '../../ports/db.ts'
-import type { Claims } from '../../ports/tokens.ts'
+import type { Claims, Membership } from '../../ports/tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { describeSessions } from '../auth/sessions/own-sessions.ts'
 import { ownedTables } from './owned-tables.ts'
-import { findProfile, listIdentities, listOwnedRows, type OwnedRow, rowsPerPage } from './queries.ts'
+import { findProfile, listIdentities, listOwnedRows, type OwnedRow, type RowOwner, rowsPerPage } from './queries.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
 
 /**
  * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 27). Each page is
  * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile is in it as before or after,
- * once. No password hashes and no tokens.
+ * once. No password hashes and no tokens. The team's rows are in it for those who manage it, the person's own for everyone.
  */
 export async function exportAccount(
   deps: ExportDeps,
-  userId: string,
-  claims: Claims,
+  { memberId, membership, claims }: { memberId: string; membership: Membership | null; claims: Claims },
 ): Promise<ReadableStream<Uint8Array>> {
-  const { stream } = await startDownload(deps, userId, {
-    prepare: () => countExport(deps, userId),
-    produce: (write) => writeExport(deps, { userId, claims, write }),
+  const isManager = membership !== null && !membership.lacksFactor && may(membership.role, 'manage')
+  const teamId = isManager ? membership.teamId : null
+  const { stream } = await startDownload(deps, memberId, {
+    prepare: () => countExport(deps, memberId),
+    produce: (write) => writeExport(deps, { memberId, teamId, claims, write }),
   })
   return stream
 }
@@ -40,28 +42,41 @@ async function countExport({ db, now }: ExportDeps, userId: string): Promise<voi
 
 const perHour = { max: 10, windowSeconds: 3600 }
 
-type Exported = { userId: string; claims: Claims; write: (text: string) => Promise<void> }
+type Exported = { memberId: string; teamId: string | null; claims: Claims; write: (text: string) => Promise<void> }
 
-async function writeExport(deps: ExportDeps, { userId, claims, write }: Exported): Promise<void> {
+async function writeExport(deps: ExportDeps, { memberId, teamId, claims, write }: Exported): Promise<void> {
   const { db, config, now } = deps
-  const head = await db.onBehalfOf(userId, async (tx) => {
-    const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, userId)
+  const head = await db.onBehalfOf(memberId, async (tx) => {
+    const { profile, identities } = config.supabase ? profileOf(claims) : await storedProfile(tx, memberId)
     const sessions = await describeSessions(tx, deps, claims.session_id ?? null)
     return JSON.stringify({ exported_at: now().toISOString(), profile, identities, sessions })
   })
   await write(`${head.slice(0, -1)},"tables":{`)
-  for (const [index, table] of Object.keys(ownedTables).entries()) {
+  for (const [index, [table, { isPersonalToo }]] of Object.entries(ownedTables).entries()) {
+    const owners: RowOwner[] = [
+      ...(teamId === null ? [] : [{ kind: 'team' as const, id: teamId }]),
+      ...(isPersonalToo ? [{ kind: 'person' as const, id: memberId }] : []),
+    ]
     await write(`${index > 0 ? ',' : ''}\n"${table}":[`)
-    let after: string | null = null
-    for (;;) {
-      const rows: OwnedRow[] = await db.onBehalfOf(userId, (tx) => listOwnedRows(tx, userId, table, after))
-      if (rows.length > 0) await write(`${after === null ? '' : ','}\n${rows.map(({ json }) => json).join(',\n')}`)
-      if (rows.length < rowsPerPage) break
-      after = rows.at(-1)?.key ?? null
+    let separator = ''
+    for (const owner of owners) {
+      for await (const page of readRows(deps, owner, table)) {
+        await write(`${separator}\n${page.map(({ json }) => json).join(',\n')}`)
+        separator = ','
+      }
     }
     await write(']')
   }
   await write('}}\n')
+}
+
+async function* readRows({ db }: ExportDeps, owner: RowOwner, table: string): AsyncGenerator<OwnedRow[]> {
+  let after: string | null = null
+  do {
+    const rows: OwnedRow[] = await db.onBehalfOf(owner.id, (tx) => listOwnedRows(tx, owner, table, after))
+    if (rows.length > 0) yield rows
+    after = rows.length < rowsPerPage ? null : (rows.at(-1)?.key ?? null)
+  } while (after !== null)
 }
 
 async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport, 'profile' | 'identities'>> {

@@ -3,7 +3,7 @@ import { deleteAuditEvents, discardAuditEvents } from '../audit/delete-events.ts
 import { forgetRules } from '../rules/account-rules.ts'
 
 /**
- * Every product table that belongs to a user: what an export includes and withholds, and what outlasts the account or an
+ * Every product table that belongs to a team, as its `user_id`: what an export includes and withholds, and what outlasts the account or an
  * unverified sign-up. A missing table or column fails the tests beside this file.
  */
 export const ownedTables: Record<string, OwnedTable> = {
@@ -13,6 +13,13 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: [],
     withheld: ['user_id', 'version', 'deleted_version'],
     discard: forgetRules,
+  },
+  // What the console finds the account by; the account has the same.
+  account_search: {
+    key: ['user_id'],
+    exported: [],
+    withheld: ['user_id', 'email', 'name', 'last_name'],
+    isGranted: true,
   },
   api_keys: {
     exported: [
@@ -32,8 +39,20 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'key_hash', 'previous_hash', 'budget_used', 'budget_period_id', 'version'],
   },
   audit_events: {
-    exported: ['id', 'action', 'actor', 'session_id', 'device', 'network', 'country', 'target', 'created_at'],
+    exported: [
+      'id',
+      'action',
+      'actor',
+      'member_id',
+      'session_id',
+      'device',
+      'network',
+      'country',
+      'target',
+      'created_at',
+    ],
     withheld: ['user_id'],
+    isPersonalToo: true,
     deleteRows: deleteAuditEvents,
     discard: discardAuditEvents,
   },
@@ -78,8 +97,16 @@ export const ownedTables: Record<string, OwnedTable> = {
       'lines',
       'refund_due_at',
       'refunded_at',
+      'refunded_minor',
     ],
     withheld: ['user_id', 'pay_url', 'is_unfiled'],
+    isKept: true,
+    isGranted: true,
+  },
+  billing_refunds: {
+    key: ['invoice_id'],
+    exported: ['invoice_id', 'payment_id', 'amount_minor', 'currency', 'reason', 'done_at', 'created_at'],
+    withheld: ['user_id', 'claimed_until'],
     isKept: true,
     isGranted: true,
   },
@@ -194,6 +221,9 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: ['id', 'action', 'type', 'value', 'note', 'expires_at', 'created_at'],
     withheld: ['user_id', 'version'],
   },
+  // What operators write for each other.
+  operator_notes: { exported: [], withheld: ['id', 'user_id', 'author_name', 'text', 'created_at'], isGranted: true },
+  operators: { key: ['user_id'], exported: ['role', 'created_at'], withheld: ['user_id', 'added_by'], isGranted: true },
   payment_disputes: {
     exported: [
       'id',
@@ -334,12 +364,15 @@ export const ownedTables: Record<string, OwnedTable> = {
     withheld: ['user_id', 'secret', 'previous_secret', 'previous_until'],
   },
   notifications: {
-    exported: ['id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
+    exported: ['id', 'member_id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
     withheld: ['user_id'],
+    isPersonalToo: true,
   },
 }
 
 type OwnedTable = {
+  /** Rows without a team belong to the person in `member_id`. */
+  isPersonalToo?: true
   /** Tells an account's rows apart, and is the order of an export. `id` unless it says otherwise. */
   key?: string[]
   exported: string[]

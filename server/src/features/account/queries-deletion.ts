@@ -1,16 +1,18 @@
 import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
+import type { RowOwner } from './queries.ts'
 
-/** `isMoved`: everything of it is in another region. */
+/** Of a person with the teams that are theirs alone, or of a team whose people stay. `isMoved`: everything of it is in another region. */
 export type Deletion = {
   accountId: string
+  isTeam: boolean
   isSoft: boolean
   isClosed: boolean
   attempts: number
   isMoved: boolean
 }
 
-const columns = `account_id as "accountId", is_soft as "isSoft", closed_at is not null as "isClosed", attempts,
+const columns = `account_id as "accountId", team_due_at is not null as "isTeam", is_soft as "isSoft", closed_at is not null as "isClosed", attempts,
   account_id in (select m.account_id from account_moves m where m.moved_at is not null) as "isMoved"`
 
 type Claim = { now: Date; claimedUntil: Date }
@@ -18,17 +20,16 @@ type Claim = { now: Date; claimedUntil: Date }
 /** Closes the account and takes the lease. Undefined if another process is at it. */
 export async function insertDeletion(
   tx: Tx,
-  accountId: string,
-  isSoft: boolean,
+  { accountId, isTeam, isSoft }: Pick<Deletion, 'accountId' | 'isTeam' | 'isSoft'>,
   { now, claimedUntil }: Claim,
 ): Promise<Deletion | undefined> {
   const { rows } = await tx.query<Deletion>(
-    `insert into account_deletions as held (account_id, is_soft, requested_at, claimed_until, next_attempt_at)
-     values ($1, $2, $3, $4, $3)
+    `insert into account_deletions as held (account_id, is_soft, requested_at, claimed_until, next_attempt_at, team_due_at)
+     values ($1, $2, $3, $4, case when $5::boolean then 'infinity' else $3::timestamptz end, case when $5 then $3::timestamptz end)
      on conflict (account_id) do update set claimed_until = excluded.claimed_until
-       where held.claimed_until is null or held.claimed_until < $3
+       where (held.claimed_until is null or held.claimed_until < $3) and (held.team_due_at is not null) = $5
      returning ${columns}`,
-    [accountId, isSoft, now, claimedUntil],
+    [accountId, isSoft, now, claimedUntil, isTeam],
   )
   return rows[0]
 }
@@ -38,8 +39,8 @@ export async function claimDeletion(tx: Tx, { now, claimedUntil }: Claim): Promi
   const { rows } = await tx.query<Deletion>(
     `update account_deletions set claimed_until = $2 where account_id = (
        select account_id from account_deletions
-       where next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
-       order by next_attempt_at limit 1 for update skip locked
+       where least(next_attempt_at, team_due_at) <= $1 and (claimed_until is null or claimed_until < $1)
+       order by least(next_attempt_at, team_due_at) limit 1 for update skip locked
      ) returning ${columns}`,
     [now, claimedUntil],
   )
@@ -67,10 +68,16 @@ export async function renewClaim(tx: Tx, accountId: string, claimedUntil: Date):
   await tx.query('update account_deletions set claimed_until = $2 where account_id = $1', [accountId, claimedUntil])
 }
 
+/** Version 0.2 takes whatever is due, as a person: a team's is due in a column of its own. */
+function due(moment: string): string {
+  return `next_attempt_at = case when team_due_at is null then ${moment}::timestamptz else 'infinity' end,
+    team_due_at = case when team_due_at is not null then ${moment}::timestamptz end`
+}
+
 /** Leaves the rest to the job. */
 export async function releaseDeletion(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.query(
-    `update account_deletions set claimed_until = null, next_attempt_at = $2, last_error = null where account_id = $1`,
+    `update account_deletions set claimed_until = null, last_error = null, ${due('$2')} where account_id = $1`,
     [accountId, now],
   )
   await tx.query(`select private.enqueue_job('delete-accounts', job_key => 'delete-accounts')`)
@@ -79,7 +86,7 @@ export async function releaseDeletion(tx: Tx, accountId: string, now: Date): Pro
 export async function postponeDeletion(tx: Tx, accountId: string, reason: string, nextAttemptAt: Date): Promise<void> {
   await tx.query(
     `update account_deletions set claimed_until = null, attempts = attempts + 1, last_error = left($2, 1000),
-       next_attempt_at = $3 where account_id = $1`,
+       ${due('$3')} where account_id = $1`,
     [accountId, reason, nextAttemptAt],
   )
 }
@@ -94,16 +101,44 @@ export async function finishDeletion(tx: Tx, accountId: string): Promise<{ email
 }
 
 /** Names come from our own list. Returns how many went. */
-export async function deleteOwnedRows(tx: Tx, table: string, userId: string, count: number): Promise<number> {
+export async function deleteOwnedRows(tx: Tx, table: string, { kind, id }: RowOwner, count: number): Promise<number> {
   const { isPartitioned, deleteRows } = ownedTables[table] ?? {}
   const row = isPartitioned ? 'id' : 'ctid'
-  if (deleteRows) return deleteRows(tx, userId, count)
+  const owned = kind === 'team' ? 'user_id = $1' : 'user_id is null and member_id = $1'
+  if (deleteRows) return deleteRows(tx, id, count)
   const { rows } = await tx.query(
     `delete from ${table}
-     where ${row} = any (array(select ${row} from ${table} where user_id = $1 limit $2)) returning 1`,
-    [userId, count],
+     where ${row} = any (array(select ${row} from ${table} where ${owned} limit $2)) returning 1`,
+    [id, count],
   )
   return rows.length
+}
+
+/** Of a person: they are theirs alone, or the deletion was rejected. */
+export async function listOwnedTeams(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select team_id as id from team_members where user_id = $1 and role = 'owner' order by team_id`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Teams that would be left without an owner. */
+export async function listSharedTeams(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string | null }>(
+    `select private.team_name(m.team_id) as name from team_members m where m.user_id = $1 and m.role = 'owner'
+       and exists (select from team_members other where other.team_id = m.team_id and other.user_id <> $1) order by 1`,
+    [userId],
+  )
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
+export async function leaveTeams(tx: Tx, userId: string): Promise<void> {
+  await tx.query(`delete from team_members where user_id = $1 and role <> 'owner'`, [userId])
+}
+
+export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
+  await tx.query('delete from teams where id = $1', [teamId])
 }
 
 /** Sessions and their like cascade; by now nothing else is left. */

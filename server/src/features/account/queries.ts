@@ -3,12 +3,21 @@ import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>
 
+/** A team may have the id of a person who isn't in it anymore, so whose rows they are is said. */
+export type RowOwner = { kind: 'team' | 'person'; id: string }
+
 /** `key` is its place, for the page that follows. */
 export type OwnedRow = { json: string; key: string }
 
 /** In the order of the table's key. PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
-export async function listOwnedRows(tx: Tx, userId: string, table: string, after: string | null): Promise<OwnedRow[]> {
+export async function listOwnedRows(
+  tx: Tx,
+  { kind, id }: RowOwner,
+  table: string,
+  after: string | null,
+): Promise<OwnedRow[]> {
   const { exported = [], key = ['id'] } = ownedTables[table] ?? {}
+  const owned = kind === 'team' ? 'held.user_id = $1' : 'held.user_id is null and held.member_id = $1'
   const columns = exported.map((column) => `held.${column}`).join(', ')
   const place = key.map((column) => `held.${column}`).join(', ')
   // As values of their own, by which the key's index can begin.
@@ -18,9 +27,9 @@ export async function listOwnedRows(tx: Tx, userId: string, table: string, after
   const { rows } = await tx.query<OwnedRow>(
     `select to_jsonb(owned)::text as json, to_jsonb(placed)::text as key
      from ${table} held cross join lateral (select ${columns}) owned cross join lateral (select ${place}) placed
-     where held.user_id = $1 and ($2::jsonb is null or (${place}) > (${reached}))
+     where ${owned} and ($2::jsonb is null or (${place}) > (${reached}))
      order by ${place} limit $3`,
-    [userId, after, rowsPerPage],
+    [id, after, rowsPerPage],
   )
   return rows
 }

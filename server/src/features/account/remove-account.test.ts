@@ -14,10 +14,10 @@ test.each([
   const id = await ada.subscribe(basic)
 
   await sandbox('', { apiFault: 'error' })
-  const refused = await remove(ada.id, body)
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('60')
-  expect(await refused.json()).toMatchObject({
+  const rejected = await remove(ada.id, body)
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('60')
+  expect(await rejected.json()).toMatchObject({
     msg: 'We couldn’t cancel your subscription with the payment provider, so your account wasn’t deleted. Please try again.',
   })
   expect(await isGone(ada.id)).toBe(false)
@@ -57,9 +57,9 @@ test('PR-5 a soft-deleted account leaves its payments for accounting and no pers
   await runJobs()
   const { rows } = await owner.query('select status from billing_subscriptions where provider_id = $1', [id])
   expect(rows).toEqual([{ status: 'cancelled' }])
-  const told = await mailTo(ada.email)
-  expect(told).toHaveLength(mails + 1)
-  expect(told[0]?.subject).toBe('Your Assay account was deleted')
+  const notified = await mailTo(ada.email)
+  expect(notified).toHaveLength(mails + 1)
+  expect(notified[0]?.subject).toBe('Your Assay account was deleted')
   expect((await owner.query("select from mail_outbox where to_address not like '%@%'")).rows).toEqual([])
   expect((await remove(ada.id, { should_soft_delete: true })).status).toBe(200)
 })
@@ -124,7 +124,7 @@ test('OP-5 a request that dies right after the provider was told is taken over b
   const id = await ada.subscribe(basic)
   const { cancelSubscription } = deps.payments
   let revive = () => {}
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     deps.payments.cancelSubscription = async (...order) => {
       const result = await cancelSubscription(...order)
       resolve()
@@ -135,7 +135,7 @@ test('OP-5 a request that dies right after the provider was told is taken over b
     }
   })
   const dying = remove(ada.id)
-  await told
+  await notified
   deps.payments.cancelSubscription = cancelSubscription
   await deleteAccounts(deps)
   expect(await isGone(ada.id)).toBe(false)

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Tx } from '../../ports/db.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { closeAccount, type DeletionDeps } from './close-account.ts'
 import { deleteAccountInSteps, postpone } from './delete-rows.ts'
-import { claim, insertDeletion, reopenAccount } from './queries-deletion.ts'
+import { claim, type Deletion, insertDeletion, listSharedTeams, reopenAccount } from './queries-deletion.ts'
 
 /**
  * The one way an account ends, for its owner, the admin API and operators (ADR 27). It's closed right away. If the payment
@@ -11,13 +12,25 @@ import { claim, insertDeletion, reopenAccount } from './queries-deletion.ts'
  * and for as long as it takes in the job `delete-accounts`.
  */
 export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft = false } = {}): Promise<void> {
-  const { db, now } = deps
   requireSecretKey(deps)
+  await remove(deps, { accountId: userId, isTeam: false, isSoft })
+}
+
+/** Only the team; its people stay. */
+export async function removeTeam(deps: DeletionDeps, teamId: string): Promise<void> {
+  await remove(deps, { accountId: teamId, isTeam: true, isSoft: false })
+}
+
+async function remove(deps: DeletionDeps, asked: Pick<Deletion, 'accountId' | 'isTeam' | 'isSoft'>): Promise<void> {
+  const { db, now } = deps
+  const { accountId, isTeam } = asked
   // Service role: nobody else may delete these rows, and the account is closed to its owner.
   const deletion = await db.asService(async (tx) => {
-    const deletion = await insertDeletion(tx, userId, isSoft, claim(now()))
+    if (!isTeam) await rejectSharedTeams(tx, accountId)
+    const deletion = await insertDeletion(tx, asked, claim(now()))
     // If the payment provider says no, the account stays, and this with it.
-    if (deletion && !deletion.isClosed) await recordAct(tx, userId, { action: 'account.deletion_requested' }, now())
+    const action = isTeam ? 'team.deletion_requested' : 'account.deletion_requested'
+    if (deletion && !deletion.isClosed) await recordAct(tx, accountId, { action }, now())
     return deletion
   })
   // Another process is at it.
@@ -27,13 +40,24 @@ export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft
     isNotified = true
   }
   try {
-    if (!deletion.isClosed) await closeAccount(deps, userId, onProviderNotified)
+    if (!deletion.isClosed) await closeAccount(deps, deletion, onProviderNotified)
   } catch (error) {
     if (isNotified || !(error instanceof AppError)) return postpone(deps, deletion, error)
-    await db.asService((tx) => reopenAccount(tx, userId))
+    await db.asService((tx) => reopenAccount(tx, accountId))
     throw error
   }
   await deleteAccountInSteps(deps, { ...deletion, isClosed: true }, { seconds: secondsAtOnce })
+}
+
+/** Others work in them: they are handed over or deleted first, on purpose. */
+async function rejectSharedTeams(tx: Tx, userId: string): Promise<void> {
+  const teams = await listSharedTeams(tx, userId)
+  if (teams.length === 0) return
+  const names = new Intl.ListFormat('en-US').format(teams)
+  throw new AppError(
+    'conflict',
+    `You own ${names}, where others are members. Hand ${teams.length === 1 ? 'it' : 'them'} over or delete ${teams.length === 1 ? 'it' : 'them'} first.`,
+  )
 }
 
 /** Enough for all but the largest accounts, and short enough to wait for. */

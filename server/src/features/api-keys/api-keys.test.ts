@@ -209,8 +209,8 @@ test('SF-4 creating and deleting keys is limited to 20 an hour and 60 a day, wit
   // A session lasts an hour.
   const signIn = async () => {
     const body = { email: ada.email, password: 'Correct-horse-7' }
-    const answer = await request('POST', '/auth/v1/token?grant_type=password', { body })
-    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
+    const reply = await request('POST', '/auth/v1/token?grant_type=password', { body })
+    return z.object({ access_token: z.string() }).parse(await reply.json()).access_token
   }
   const makeAndDelete = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -62,6 +62,7 @@ export async function changeApiKey(
     const target = { name: next.name, prefix: key.prefix, ...(next.name !== key.name && { before: key.name }) }
     await recordAct(tx, userId, { action: 'api_key.changed', target }, now())
     await notify(tx, userId, {
+      kind: 'keys',
       type: 'info',
       isOwnAct: true,
       title: 'API key changed',
@@ -79,6 +80,7 @@ export async function deleteApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, userId
     if (name === undefined) throw new AppError('not_found', 'There is no such API key.')
     await recordAct(tx, userId, { action: 'api_key.deleted', target: { name } }, now())
     await notify(tx, userId, {
+      kind: 'keys',
       type: 'info',
       isOwnAct: true,
       title: 'API key deleted',

@@ -8,8 +8,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { recordEvent } from '../events/record.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { createKey, prefixOf } from './key-format.ts'
@@ -42,6 +41,7 @@ export async function createApiKey(
     const id = await insertKey(tx, userId, { name, type, prefix, hash, expiresAt, ...settings })
     await recordAct(tx, userId, { action: 'api_key.created', target: { name, prefix } }, now())
     await notify(tx, userId, {
+      kind: 'keys',
       type: 'info',
       isOwnAct: true,
       title: 'API key created',
@@ -50,9 +50,8 @@ export async function createApiKey(
     })
     const payload = { id, name, type, prefix, expires_at: expiresAt?.toISOString() ?? null }
     await recordEvent(tx, userId, { kind: 'key.created', payload }, now())
-    const contact = await findContact(tx, userId)
     const created = { name, type, prefix, expiresAt, createdAt: now() }
-    if (contact) await queueMail(tx, keyCreatedMail(contact.email, created, config.publicUrl))
+    await mailTeam(tx, userId, 'keys', (to) => keyCreatedMail(to, created, config.publicUrl))
     return { id, full_key: key }
   })
 }

@@ -4,8 +4,7 @@ import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { holdForChange, NeedsOwner, needsOwner } from './change.ts'
@@ -39,15 +38,15 @@ export async function rotateApiKey(
     const old = until === null ? 'The old key no longer works.' : `The old key works until ${formatTime(until, 'UTC')}.`
     await recordAct(tx, userId, { action: 'api_key.rotated', target: { name: held.name, prefix } }, now())
     await notify(tx, userId, {
+      kind: 'keys',
       type: 'info',
       isOwnAct: true,
       title: 'API key rotated',
       message: `The key “${held.name}” was replaced by ${prefix}…. ${old} Wasn’t you? Delete it and change your password.`,
       actionUrl: paths.api,
     })
-    const contact = await findContact(tx, userId)
     const rotated = { name: held.name, prefix, oldPrefix: held.prefix, until, rotatedAt: now() }
-    if (contact) await queueMail(tx, keyRotatedMail(contact.email, rotated, config.publicUrl))
+    await mailTeam(tx, userId, 'keys', (to) => keyRotatedMail(to, rotated, config.publicUrl))
     return { id, full_key: key }
   })
 }
@@ -60,6 +59,7 @@ export async function endOldSecret({ db, now }: Pick<Deps, 'db' | 'now'>, userId
     if (prefix === null) throw new AppError('not_found', 'This API key has no old key that still works.')
     await recordAct(tx, userId, { action: 'api_key.old_ended', target: { name: key.name, prefix } }, now())
     await notify(tx, userId, {
+      kind: 'keys',
       type: 'info',
       isOwnAct: true,
       title: 'Old API key ended',

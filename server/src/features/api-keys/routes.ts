@@ -18,7 +18,7 @@ type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityPr
 export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .get('/', async (c) => {
       const list: ApiKeyList = { api_keys: await listApiKeys(deps, c.var.userId) }
       return c.json(list)

@@ -12,14 +12,14 @@ import { otherPassword, password, Session } from '../auth/testing/auth-fixture.t
 import { createAuthenticator } from '../auth/testing/authenticator.ts'
 import { createFactorApp } from '../auth/testing/factor-fixture.ts'
 import { codeIn } from '../billing/cancellation/cancel-fixture.ts'
-import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
 import { createBillingApp } from '../billing/testing/billing-fixture.ts'
 import { checkFiles } from '../files/check-files.ts'
-import { banUser, resetFactorsOf } from '../operators/users.ts'
+import { announceView, creditChecks, givePlan, liftSuspension, refund, resetSecondFactor } from '../operators/acts.ts'
 
 const chrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const london = '81.2.69.142'
+const operator = { id: null, name: 'root' }
 
 /** Every act that a person or an operator can do to an account, done once. A new one belongs here. */
 const seen = new Map<string, { actor: string; device: string | null }>()
@@ -125,8 +125,10 @@ async function walkCredentials() {
   const newcomer = await googleBrowser(app).signIn(`${randomUUID()}@example.com`)
   await call('PUT', '/user', { token: newcomer.access_token, body: { password } })
   await call('PUT', `/admin/users/${id}`, { token: keys.secret, body: { ban_duration: '1h' } })
-  await banUser({ ...withOperatorOrigin(deps), owner }, id, null)
-  await resetFactorsOf(withOperatorOrigin(deps), id)
+  const target = { userId: id, reason: 'They asked for it.' }
+  await liftSuspension(deps, operator, target)
+  await announceView(deps, operator, target)
+  await resetSecondFactor(deps, operator, target)
   await remember(owner)
   return { ...app, id, page, all, lists, csv: exported }
 }
@@ -155,14 +157,18 @@ async function walkBilling() {
   const body = JSON.stringify({ name: 'Ada', country: 'GB' })
   await app.app.request('/billing/details', { method: 'PUT', headers, body })
   await walkFiles(app, ada.token)
-  await grantPlan(withOperatorOrigin(deps), ada.id, { tier: 'pro', cycle: 'monthly', until: null })
+  const target = { userId: ada.id, reason: 'An outage.' }
+  const paid = await owner.query("select id from billing_invoices where user_id = $1 and status = 'paid'", [ada.id])
+  await refund(deps, operator, { ...target, invoiceId: paid.rows[0].id, amountMinor: 100 })
+  await creditChecks(deps, operator, { ...target, checks: 10 })
+  await givePlan(deps, operator, { ...target, tier: 'pro', cycle: 'monthly', until: null })
   const away = async () => ({ status: 'unavailable', reason: 'away' }) as const
   const payments = { ...deps.payments, cancelSubscription: away, fetchSubscription: away }
   await removeAccount({ ...withOperatorOrigin(deps), payments }, ada.id).catch(() => {})
   await remember(owner)
-  const before = await owner.query('select from audit_events where user_id = $1', [ada.id])
+  const before = await owner.query('select from audit_events where $1 in (user_id, member_id)', [ada.id])
   expect((await ada.remove()).status).toBe(204)
-  const after = await owner.query('select from audit_events where user_id = $1', [ada.id])
+  const after = await owner.query('select from audit_events where $1 in (user_id, member_id)', [ada.id])
   return { before: before.rowCount, after: after.rowCount }
 }
 
@@ -197,11 +203,14 @@ test('AC-4 every act on an account writes its entry, with who did it and from wh
   // With the account.
   expect(billing.after).toBe(0)
 
-  const operators = ['two_step.reset', 'account.suspended', 'account.reinstated', 'billing.plan_granted']
+  const operators = [
+    ...['two_step.reset', 'account.suspended', 'account.reinstated', 'account.viewed'],
+    ...['billing.plan_granted', 'billing.checks_credited', 'billing.refunded'],
+  ]
   for (const action of operators) expect(seen.get(action)?.actor, action).toBe('operator')
   const { rows } = await owner.query(
     `select actor, device, network, country, target, session_id from audit_events
-     where user_id = $1 and action = 'sign_in.failed' order by id limit 1`,
+     where member_id = $1 and action = 'sign_in.failed' order by id limit 1`,
     [id],
   )
   expect(rows).toEqual([
@@ -228,10 +237,10 @@ test('AC-4 every act on an account writes its entry, with who did it and from wh
   ])
   expect(all.entries[0]).toMatchObject({ summary: 'Downloaded the account’s data', is_this_session: true })
   expect(all.entries).toHaveLength(25)
-  expect(csv.split('\r\n')[0]).toBe('time,event,description,by,device,country,network')
+  expect(csv.split('\r\n')[0]).toBe('time,event,description,by,member,device,country,network')
   expect(csv).toContain(',Renamed a passkey to “=Laptop”,owner,')
   expect(csv).toContain(
-    ',sign_in.failed,Failed sign-in: wrong password,stranger,Unknown browser,United Kingdom,81.2.69.0/24',
+    ',sign_in.failed,Failed sign-in: wrong password,stranger,,Unknown browser,United Kingdom,81.2.69.0/24',
   )
 
   const dump = JSON.stringify((await owner.query('select * from audit_events')).rows)
@@ -261,4 +270,5 @@ const unwritten: string[] = [
   'rules.wave_accepted',
   'rules.wave_undone',
   'webhook.event_resent',
+  ...auditActions.team.map((act) => `team.${act}`),
 ]

@@ -14,7 +14,7 @@ async function auditApp() {
     return rows[0]?.id ?? ''
   }
   const count = async (userId: string) =>
-    (await owner.query('select from audit_events where user_id = $1', [userId])).rowCount
+    (await owner.query('select from audit_events where $1 in (user_id, member_id)', [userId])).rowCount
   return { owner, deps, addUser, count }
 }
 

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditTarget } from '@assay/contract/audit/actions'
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
-import { formatCount } from '@assay/contract/format/figures'
+import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { roles } from '@assay/contract/teams/roles'
 
 /** What happened, as one line of the log: “Signed in with a passkey”. */
 export function describeAct(action: string, target: AuditTarget): string {
@@ -34,11 +35,13 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'account.email_changed': 'Changed the email address',
   'account.google_linked': 'Connected Google',
   'account.google_unlinked': 'Disconnected Google',
+  'account.sso_linked': 'Connected single sign-on',
   'account.data_exported': 'Downloaded the account’s data',
   'account.log_exported': 'Downloaded the security log',
   'account.deletion_requested': 'Asked to delete the account',
   'account.suspended': 'Suspended the account',
   'account.reinstated': 'Lifted the suspension',
+  'account.viewed': 'Viewed the account, read-only, to help with it',
   'two_step.added': ({ method, name }) => `Added ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
   'two_step.removed': ({ method, name }) => `Removed ${methods[method ?? ''] ?? 'a second step'}${quoted(name)}`,
   'two_step.reset': 'Reset two-step verification and removed all passkeys',
@@ -89,7 +92,30 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'billing.change_undone': ({ plan }) => `Decided to keep the ${planName(plan)} plan`,
   'billing.plan_cancelled': ({ plan }) => `Canceled the ${planName(plan)} plan`,
   'billing.plan_granted': ({ plan }) => `Granted the ${planName(plan)} plan`,
+  'billing.checks_credited': ({ count = 0 }) => `Credited ${formatCounted(count, 'check')}`,
+  'billing.refunded': ({ name }) => `Refunded ${name ?? 'a payment'}`,
   'billing.details_changed': 'Changed the billing details',
+  'team.created': ({ name }) => `Created the team${quoted(name)}`,
+  'team.renamed': ({ name }) => `Renamed the team to${quoted(name)}`,
+  'team.invited': ({ name, role }) => `Invited ${name ?? 'someone'} as ${roleName(role)}`,
+  'team.invitation_revoked': ({ name }) => `Revoked the invitation of ${name ?? 'someone'}`,
+  'team.member_joined': ({ name, role }) => `${name ?? 'Someone'} joined as ${roleName(role)}`,
+  'team.role_changed': ({ name, role }) => `Changed the role of ${name ?? 'a member'} to ${roleName(role)}`,
+  'team.member_removed': ({ name }) => `Removed ${name ?? 'a member'} from the team`,
+  'team.member_left': ({ name }) => `${name ?? 'A member'} left the team`,
+  'team.handed_over': ({ name }) => `Handed the team over to ${name ?? 'another member'}`,
+  'team.second_factor_required': ({ name }) => `Required a second factor of everyone${name ? ` by ${name}` : ''}`,
+  'team.second_factor_optional': 'Stopped requiring a second factor',
+  'team.sso_set_up': ({ name }) => `Set up single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_changed': ({ name }) => `Changed single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_removed': ({ name }) => `Removed single sign-on${name ? ` with ${name}` : ''}`,
+  'team.sso_domain_verified': ({ name }) => `Verified the domain ${name ?? ''} for single sign-on`,
+  'team.sso_domain_removed': ({ name }) => `Removed the domain ${name ?? ''} from single sign-on`,
+  'team.sso_required': ({ name }) => `Required single sign-on for ${name ?? 'the domain'}`,
+  'team.sso_optional': 'Stopped requiring single sign-on',
+  'team.sso_codes_renewed': 'Created new recovery codes for single sign-on',
+  'team.sso_code_used': 'Signed in with a recovery code for single sign-on',
+  'team.deletion_requested': 'Asked to delete the team',
 }
 
 const mail = 'an email link'
@@ -98,6 +124,9 @@ const methods: Record<string, string> = {
   password: 'a password',
   oauth: 'Google',
   passkey: 'a passkey',
+  'sso/saml': 'single sign-on',
+  'sso/oidc': 'single sign-on',
+  'sso/recovery_code': 'a recovery code for single sign-on',
   otp: mail,
   magiclink: mail,
   recovery: mail,
@@ -120,6 +149,10 @@ function quoted(name: string | undefined): string {
 
 function nameOf({ name, prefix }: AuditTarget): string {
   return `${quoted(name)}${prefix ? ` (${prefix}…)` : ''}`
+}
+
+function roleName(role: string | undefined): string {
+  return roles.find((known) => known === role) ?? 'a member'
 }
 
 function planName(id: string | undefined): string {

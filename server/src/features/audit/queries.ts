@@ -1,15 +1,15 @@
-import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
+import { type AuditAction, type AuditActor, type AuditTarget, personalKinds } from '@assay/contract/audit/actions'
 import type { Tx } from '../../ports/db.ts'
 import type { Origin } from '../../ports/origin.ts'
 
-type StoredEvent = Origin & { id: string; userId: string; action: AuditAction; target: string; createdAt: Date }
+type StoredEvent = Origin & { id: string; userId: string | null; action: AuditAction; target: string; createdAt: Date }
 
 export async function insertEvent(tx: Tx, event: StoredEvent): Promise<void> {
-  const { id, userId, action, actor, sessionId, device, network, country, target, createdAt } = event
+  const { id, userId, memberId, action, actor, sessionId, device, network, country, target, createdAt } = event
   await tx.query(
-    `insert into audit_events (id, user_id, action, actor, session_id, device, network, country, target, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, userId, action, actor, sessionId, device, network, country, target, createdAt],
+    `insert into audit_events (id, user_id, member_id, action, actor, session_id, device, network, country, target, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, userId, memberId, action, actor, sessionId, device, network, country, target, createdAt],
   )
 }
 
@@ -19,7 +19,7 @@ type Recent = { action?: AuditAction; actor?: AuditActor; since: Date; max: numb
 export async function countRecent(tx: Tx, userId: string, { action, actor, since, max }: Recent): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from (
-       select from audit_events where user_id = $1 and created_at > $2
+       select from audit_events where (user_id = $1 or user_id is null and member_id = $1) and created_at > $2
          and ($3::text is null or action = $3) and ($4::text is null or actor = $4) limit $5
      ) recent`,
     [userId, since, action ?? null, actor ?? null, max],
@@ -27,30 +27,43 @@ export async function countRecent(tx: Tx, userId: string, { action, actor, since
   return rows[0]?.count ?? 0
 }
 
-export type AuditEvent = Omit<StoredEvent, 'userId' | 'action' | 'target'> & { action: string; target: AuditTarget }
+export type AuditEvent = Omit<StoredEvent, 'userId' | 'action' | 'target'> & {
+  action: string
+  target: AuditTarget
+  /** Who acted, as the team calls them; null for others than members. */
+  member: string | null
+}
 
 /** `prefix` is what the action begins with. */
 export type Wanted = { prefix: string; actor: AuditActor | null; from: Date | null; until: Date | null }
+type Page = Wanted & { before: string | null; count: number }
 
-const select = `select id, action, actor, session_id as "sessionId", device, network, country, target, created_at as "createdAt"
-  from audit_events where user_id = $1 and starts_with(action, $2) and ($3::text is null or actor = $3)
-    and created_at >= coalesce($4, '-infinity'::timestamptz) and created_at < coalesce($5, 'infinity'::timestamptz)`
+const select = `select id, action, actor, member_id as "memberId", session_id as "sessionId", device, network, country, target,
+    created_at as "createdAt", (select coalesce(c.name, c.email) from private.member_contact(user_id, member_id) c) as member
+  from audit_events`
+const filter = `starts_with(action, $2) and ($3::text is null or actor = $3)
+    and created_at >= coalesce($4, '-infinity'::timestamptz) and created_at < coalesce($5, 'infinity'::timestamptz)
+    and ($6::uuid is null or id < $6)`
+/** Version 0.2 wrote what is personal as the account's. */
+const personal = `split_part(action, '.', 1) in ('${personalKinds.join("', '")}')`
 
-/** Newest first, before this id. */
-export async function listEvents(
-  tx: Tx,
-  userId: string,
-  { prefix, actor, from, until, before, count }: Wanted & { before: string | null; count: number },
-): Promise<AuditEvent[]> {
-  const { rows } = await tx.query<AuditEvent>(`${select} and ($6::uuid is null or id < $6) order by id desc limit $7`, [
-    userId,
-    prefix,
-    actor,
-    from,
-    until,
-    before,
-    count,
-  ])
+/** A team's, newest first, before this id. */
+export async function listTeamEvents(tx: Tx, teamId: string, page: Page): Promise<AuditEvent[]> {
+  const { prefix, actor, from, until, before, count } = page
+  const { rows } = await tx.query<AuditEvent>(
+    `${select} where user_id = $1 and not ${personal} and ${filter} order by id desc limit $7`,
+    [teamId, prefix, actor, from, until, before, count],
+  )
+  return rows
+}
+
+/** A person's own, newest first, before this id. */
+export async function listPersonalEvents(tx: Tx, memberId: string, page: Page): Promise<AuditEvent[]> {
+  const { prefix, actor, from, until, before, count } = page
+  const { rows } = await tx.query<AuditEvent>(
+    `${select} where (user_id is null and member_id = $1 or user_id = $1 and ${personal}) and ${filter} order by id desc limit $7`,
+    [memberId, prefix, actor, from, until, before, count],
+  )
   return rows
 }
 

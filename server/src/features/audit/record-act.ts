@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActor, AuditTarget } from '@assay/contract/audit/actions'
+import { type AuditAction, type AuditActor, type AuditTarget, personalKinds } from '@assay/contract/audit/actions'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
@@ -14,29 +14,34 @@ export type Act = {
 }
 
 /**
- * Writes the account's security log, in the transaction of the act. Who asked and from where is the transaction's `origin`,
+ * Writes the security log, in the transaction of the act: of the team, or of the person if the act concerns them alone. Who asked and from where is the transaction's `origin`,
  * which routes set with `withAuditOrigin`; without one it's the system's own doing. The log keeps a hundred of a kind a day and twenty
  * by strangers, so nobody can fill it to push out what matters; the last one says that there were more.
  */
-export async function recordAct(tx: Tx, userId: string, act: Act, now: Date): Promise<void> {
+export async function recordAct(tx: Tx, id: string, act: Act, now: Date): Promise<void> {
   const origin = tx.origin ?? system
   const actor = act.actor ?? origin.actor
   const { action, target = {}, sessionId = origin.sessionId } = act
   const max = actor === 'stranger' ? maxByStrangers : maxOfAKind
   const counted = actor === 'stranger' ? { actor } : { action }
-  const recent = await countRecent(tx, userId, { ...counted, since: addDays(now, -1), max })
+  const owner = isPersonal(action) ? { userId: null, memberId: id } : { userId: id, memberId: origin.memberId }
+  const recent = await countRecent(tx, id, { ...counted, since: addDays(now, -1), max })
   if (recent >= max) return
   const isLast = recent === max - 1
   await insertEvent(tx, {
     ...origin,
+    ...owner,
     id: orderedId(now),
-    userId,
     action,
     actor,
     sessionId,
     target: JSON.stringify(shorten(isLast ? { ...target, more: true } : target)),
     createdAt: now,
   })
+}
+
+export function isPersonal(action: string): boolean {
+  return personalKinds.some((kind) => action.startsWith(`${kind}.`))
 }
 
 /** Of the same moment, the later one is the larger: a transaction may record several acts. */
@@ -50,7 +55,7 @@ let serial = 0
 
 const maxOfAKind = 100
 const maxByStrangers = 20
-const system = { actor: 'system', sessionId: null, device: null, network: null, country: null } as const
+const system = { actor: 'system', memberId: null, sessionId: null, device: null, network: null, country: null } as const
 
 /** Names have their own limits; this one is the column's. Half a character is replaced, as in a text column. */
 function shorten(target: AuditTarget): AuditTarget {

@@ -19,6 +19,10 @@ export type AuthHooks = {
   discardRows: (tx: Tx, userId: string) => Promise<void>
   /** Whether a new account may not have this address. May query DNS, so never call it inside a transaction. */
   isDisposable: (email: string) => Promise<boolean>
+  /** The domain of an address whose team lets people in by single sign-on alone; null for every other. */
+  findSsoDomain: (tx: Tx, email: string) => Promise<string | null>
+  /** Whether this address was invited with a link that carries the token: then the sign-up proves the mailbox. */
+  isInvited: (tx: Tx, token: string, email: string) => Promise<boolean>
   /** Keys that still work, newest first: what someone who got into the account may have left. */
   listKeysCreatedSince: (tx: Tx, userId: string, since: Date) => Promise<CreatedKey[]>
 }

@@ -89,9 +89,9 @@ test.each(posts)('any junk sent to %s gets a 4xx in the right format', async (pa
     const isFine = ['/recover', '/resend'].includes(path) && body.includes('A1A1')
     expect([body.slice(0, 60), Math.floor(response.status / 100)]).toEqual([body.slice(0, 60), isFine ? 2 : 4])
     if (response.status < 400) continue
-    const answer = await response.json()
-    expect(answer).toMatchObject({ code: response.status, error_code: expect.any(String), msg: expect.any(String) })
-    expect(JSON.stringify(answer)).not.toMatch(/select |insert |node_modules|at \//i)
+    const reply = await response.json()
+    expect(reply).toMatchObject({ code: response.status, error_code: expect.any(String), msg: expect.any(String) })
+    expect(JSON.stringify(reply)).not.toMatch(/select |insert |node_modules|at \//i)
   }
 })
 
@@ -178,8 +178,8 @@ test('cross-origin browsers: the allow list may call with the client’s headers
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
   }
-  const answer = await call('GET', '/settings', { headers: { origin: 'https://app.example.com' } })
-  const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase()
+  const reply = await call('GET', '/settings', { headers: { origin: 'https://app.example.com' } })
+  const exposed = reply.headers.get('access-control-expose-headers')?.toLowerCase()
   for (const header of ['content-range', 'x-total-count', 'link', 'x-supabase-api-version'])
     expect(exposed).toContain(header)
   const foreign = await call('POST', '/signup', { body: {}, headers: { origin: 'https://evil.example' } })

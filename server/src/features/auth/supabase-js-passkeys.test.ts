@@ -138,8 +138,8 @@ test('a passkey challenge is short, and only for the address that asked; one dev
     const asked = Asked.parse(await response.json())
     clock.advance(wait)
     const body = { challenge_id: asked.challenge_id, credential: device.get(asked.options) }
-    const answer = await call('POST', '/passkeys/authentication/verify', { body, from })
-    return answer.headers.get('x-sb-error-code')
+    const reply = await call('POST', '/passkeys/authentication/verify', { body, from })
+    return reply.headers.get('x-sb-error-code')
   }
   expect(await verify('10.2.2.2', 0)).toBe('webauthn_challenge_not_found')
   expect(await verify('10.1.1.1', 300)).toBe('webauthn_challenge_expired')
@@ -238,7 +238,7 @@ test('AC-1 supabase-js adds a security key, and signs in with it after the passw
 
   clock.advance(60)
   const other = await signInAs(email)
-  const answer = async (by = device) => {
+  const reply = async (by = device) => {
     const asked = await other.auth.mfa.challenge({ factorId, webauthn: site })
     if (asked.data?.webauthn.type !== 'request') throw new Error('a known key signs')
     const options = asked.data.webauthn.credential_options.publicKey
@@ -251,8 +251,8 @@ test('AC-1 supabase-js adds a security key, and signs in with it after the passw
       webauthn: { ...site, type: 'request', credential_response: asBrowser(credential) },
     })
   }
-  expect((await answer(createAuthenticator())).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
-  expect((await answer()).error).toBeNull()
+  expect((await reply(createAuthenticator())).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect((await reply()).error).toBeNull()
   expect(claimsOf(await tokenOf(other))).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/webauthn' }, {}] })
   // A security key is no passkey: it doesn't sign in on its own.
   const { data: alone } = await other.auth.passkey.startAuthentication()

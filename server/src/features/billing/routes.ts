@@ -15,16 +15,16 @@ import { receiveEvent } from './webhook/receive-event.ts'
 
 /** `POST /usegenkkurl`, at the root, where existing clients expect it. */
 export function subscribeRoutes(deps: Deps) {
-  return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps), body(Subscribe), async (c) => {
+  return new Hono<UserEnv>().post('/usegenkkurl', requireUser(deps, 'bill'), body(Subscribe), async (c) => {
     const input = c.req.valid('json')
-    if (input.uuid !== c.var.userId) throw new AppError('forbidden', 'You can only subscribe for your own account.')
+    if (input.uuid !== c.var.memberId) throw new AppError('forbidden', 'You can only subscribe for your own account.')
     return c.json(await choosePlan(await withAuditOrigin(deps, c), c.var.userId, input))
   })
 }
 
 /** Everything below `/billing`, for the signed-in user. `/billing` itself is a screen and public. */
 export function billingRoutes(deps: Deps) {
-  const user = requireUser(deps)
+  const user = requireUser(deps, 'bill')
   return new Hono<UserEnv>()
     .get('/state', user, async (c) => {
       const state: BillingState = await readState(deps, c.var.userId)

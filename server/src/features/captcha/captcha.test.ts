@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { spendReceipt } from './spend-receipt.ts'
 import { sweepCaptcha } from './sweep.ts'
 
-const refused = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
+const rejection = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
 
 test('SU-12 a solved challenge becomes a receipt that one sign-up can spend', async () => {
   const { app, verify, deps } = await captchaApp()
@@ -23,7 +23,7 @@ test('SU-12 of a hundred replays of one solution, one succeeds', async () => {
   const token = await solveCaptcha(app)
   const verdicts = await Promise.all(Array.from({ length: 100 }, () => verify(token)))
   expect(verdicts.filter(({ success }) => success)).toHaveLength(1)
-  expect(verdicts.filter(({ success }) => !success)[0]).toEqual(refused)
+  expect(verdicts.filter(({ success }) => !success)[0]).toEqual(rejection)
 })
 
 test('SU-12 a receipt is valid for five minutes and only as issued', async () => {
@@ -74,10 +74,10 @@ test('expired, tampered and forged solutions fail', async () => {
     encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
     encode({ challenge, solution: { ...solution, derivedKey: 'zz' } }),
   ]) {
-    expect(await verify(forged)).toEqual(refused)
+    expect(await verify(forged)).toEqual(rejection)
   }
   clock.advance(301)
-  expect(await verify(token)).toEqual(refused)
+  expect(await verify(token)).toEqual(rejection)
 })
 
 test('one process’s challenge is accepted by another on the same database', async () => {

@@ -4,8 +4,7 @@ import { services } from '@assay/contract/services'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Mail } from '../../ports/mail.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import { findServerSecret, type ServerSecret } from '../secrets/server-secret.ts'
@@ -17,22 +16,22 @@ export async function announceLaunch(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   service: LaunchService,
 ): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     // Service role: the operator tells everybody who asked.
     const users = await db.asService(async (tx) => {
       const users = await claimLaunchRequests(tx, service, now(), usersPerCommit)
       const secret = await findServerSecret(tx)
-      for (const userId of users) await tell(tx, userId, service, { secret, publicUrl: config.publicUrl })
+      for (const userId of users) await notifyUser(tx, userId, service, { secret, publicUrl: config.publicUrl })
       return users
     })
-    if (users.length === 0) return told
-    told += users.length
+    if (users.length === 0) return notified
+    notified += users.length
   }
 }
 
 const usersPerCommit = 200
 
-async function tell(
+async function notifyUser(
   tx: Tx,
   userId: string,
   service: LaunchService,
@@ -40,15 +39,16 @@ async function tell(
 ): Promise<void> {
   const { name } = services.find(({ id }) => id === service) ?? { name: service }
   await notify(tx, userId, {
+    kind: 'product',
     type: 'message',
     title: `${name} is here`,
     message: `You asked us to let you know: ${name} is now available.`,
     actionUrl: pathOf[service],
   })
-  const contact = await findContact(tx, userId)
-  if (!contact) return
-  const mail = launchMail(contact.email, name, `${publicUrl}${pathOf[service]}`)
-  await queueMail(tx, { ...mail, unsubscribeUrl: unsubscribeUrl(secret, publicUrl, userId) })
+  await mailTeam(tx, userId, 'product', (to) => ({
+    ...launchMail(to, name, `${publicUrl}${pathOf[service]}`),
+    unsubscribeUrl: unsubscribeUrl(secret, publicUrl, userId),
+  }))
 }
 
 const pathOf: Record<LaunchService, string> = { law: paths.lawTools, other: paths.otherServices }

@@ -8,12 +8,12 @@ test('DT-6 a launch subscription is stored for its owner, can be withdrawn, and 
   const [ada, bob, eve] = [await signUp(), await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>
     app.request(`/coming-soon${path}`, { method, headers: { authorization: `Bearer ${user.token}` } })
-  const wishes = async (user: { token: string }) =>
+  const servicesOf = async (user: { token: string }) =>
     LaunchRequests.parse(await (await call(user, 'GET')).json()).services
   for (const user of [ada, ada, bob, eve]) expect((await call(user, 'PUT', '/law')).status).toBe(204)
   expect((await call(bob, 'PUT', '/other')).status).toBe(204)
   expect((await call(eve, 'DELETE', '/law')).status).toBe(204)
-  expect([await wishes(ada), await wishes(bob), await wishes(eve)]).toEqual([['law'], ['law', 'other'], []])
+  expect([await servicesOf(ada), await servicesOf(bob), await servicesOf(eve)]).toEqual([['law'], ['law', 'other'], []])
   expect((await call(ada, 'PUT', '/developer')).status).toBe(404)
   expect((await app.request('/coming-soon')).status).toBe(401)
 
@@ -37,7 +37,7 @@ test('one click in a launch email declines the others, for this account only', a
   const [ada, bob] = [await signUp(), await signUp()]
   const call = (user: { token: string }, method: string, path = '') =>
     app.request(`/coming-soon${path}`, { method, headers: { authorization: `Bearer ${user.token}` } })
-  const wishes = async (user: { token: string }) =>
+  const servicesOf = async (user: { token: string }) =>
     LaunchRequests.parse(await (await call(user, 'GET')).json()).services
   for (const user of [ada, bob]) {
     for (const service of ['law', 'other']) await call(user, 'PUT', `/${service}`)
@@ -49,15 +49,15 @@ test('one click in a launch email declines the others, for this account only', a
   )
   const url = rows[0]?.url ?? ''
   expect((await app.request(url)).status).toBe(200)
-  expect(await wishes(ada)).toEqual(['law', 'other'])
+  expect(await servicesOf(ada)).toEqual(['law', 'other'])
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   for (const forged of [url.replace(ada.id, bob.id), `${url}x`, url.replace(/&token=.*/, '')]) {
     expect([400, 404]).toContain((await app.request(forged, oneClick)).status)
   }
   expect(await (await app.request(url, oneClick)).text()).toContain('You’re unsubscribed')
-  expect([await wishes(ada), await wishes(bob)]).toEqual([['law'], ['law', 'other']])
+  expect([await servicesOf(ada), await servicesOf(bob)]).toEqual([['law'], ['law', 'other']])
   await announceLaunch(deps, 'other')
-  const told = async (user: { email: string }) => (await mailTo(user.email)).map(({ subject }) => subject)
-  expect(await told(ada)).not.toContain('Other Services is here')
-  expect(await told(bob)).toContain('Other Services is here')
+  const subjectsTo = async (user: { email: string }) => (await mailTo(user.email)).map(({ subject }) => subject)
+  expect(await subjectsTo(ada)).not.toContain('Other Services is here')
+  expect(await subjectsTo(bob)).toContain('Other Services is here')
 })

@@ -10,10 +10,10 @@ import { deleteLaunchRequest, insertLaunchRequest, listLaunchRequests } from './
 export function comingSoonRoutes(deps: Deps) {
   const { db } = deps
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, 'read'))
     .get('/', async (c) => {
-      const wishes: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
-      return c.json(wishes)
+      const requests: LaunchRequests = { services: await db.asUser(c.var.userId, listLaunchRequests) }
+      return c.json(requests)
     })
     .put('/:service', params(LaunchRequestRef), async (c) => {
       await db.asUser(c.var.userId, (tx) => insertLaunchRequest(tx, c.req.valid('param').service))

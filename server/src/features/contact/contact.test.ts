@@ -18,9 +18,9 @@ test('CO-3 CO-4 a message is stored as written, mailed to us with reply-to its s
   const ada = await signUp()
   const message = 'Two lines:\r\n  the second is indented.\n\n\tAnd a tab.'
   const more = { company_name: 'Analytical Engines', phone_number: '123456789', email: ` ${ada.email} ` }
-  const answer = await ada.send({ ...valid, ...more, message })
-  expect(answer.status).toBe(201)
-  const { reference } = z.strictObject(ContactReceipt.shape).parse(await answer.json())
+  const response = await ada.send({ ...valid, ...more, message })
+  expect(response.status).toBe(201)
+  const { reference } = z.strictObject(ContactReceipt.shape).parse(await response.json())
   const text = message.replace('\r\n', '\n')
   expect(await keptOf(ada.id)).toEqual([{ ...valid, ...more, email: ada.email, message: text }])
 
@@ -107,9 +107,9 @@ test('CO-2 errors name their field, and nothing is stored or mailed', async () =
     [{ user_id: randomUUID() }, 'body', expect.stringContaining('user_id')],
   ]
   for (const [change, field, says] of cases) {
-    const answer = await ada.send({ ...valid, ...change })
-    const { code, fields } = ErrorBody.parse(await answer.json())
-    expect([answer.status, code, fields], JSON.stringify(change)).toEqual([400, 'invalid_request', { [field]: says }])
+    const response = await ada.send({ ...valid, ...change })
+    const { code, fields } = ErrorBody.parse(await response.json())
+    expect([response.status, code, fields], JSON.stringify(change)).toEqual([400, 'invalid_request', { [field]: says }])
   }
   expect(await keptOf(ada.id)).toEqual([])
   expect(await mailTo(ada.email)).toEqual([])
@@ -166,9 +166,9 @@ test('CO-3 five messages an hour per account and twenty per address; a rejected 
     }
   }
   const late = await signUp()
-  const refused = await late.send(valid, '198.51.100.1')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  expect(ErrorBody.parse(await refused.json())).toMatchObject({
+  const rejection = await late.send(valid, '198.51.100.1')
+  expect(Number(rejection.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(ErrorBody.parse(await rejection.json())).toMatchObject({
     code: 'rate_limited',
     detail: expect.stringMatching(/^You’ve sent us several messages in the last hour\. .* in (59|60) minutes\.$/),
   })

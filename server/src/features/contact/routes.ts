@@ -8,7 +8,7 @@ import { sendMessage } from './send-message.ts'
 
 /** `POST /contact-form`, at the root, where clients know it. */
 export function contactRoutes(deps: Deps) {
-  return new Hono<UserEnv>().post('/contact-form', requireUser(deps), body(ContactMessage), async (c) => {
+  return new Hono<UserEnv>().post('/contact-form', requireUser(deps, 'read'), body(ContactMessage), async (c) => {
     const sender = { userId: c.var.userId, address: clientAddress(c, deps.config.trustedProxies) }
     return c.json(await sendMessage(deps, sender, c.req.valid('json')), 201)
   })

@@ -10,7 +10,7 @@ export const assetPaths = ['/docs/site.css', '/docs/site.js', '/docs/search.json
 export type DocsAssets = { cssPath: string; jsPath: string; indexPath: string; fontPaths: string[]; files: AssetFile[] }
 
 /** The pages' stylesheet, script and search index under URLs that change with them. Text fonts come from the built web app. */
-export function loadAssets(webFolder: string, index: readonly object[]): DocsAssets {
+export function loadAssets(webFolder: string, index: readonly unknown[]): DocsAssets {
   const fonts = findFonts(webFolder)
   const css: AssetFile = {
     path: '/docs/site.css',
@@ -55,7 +55,7 @@ function fontFace({ family, path }: Font): string {
 
 const scripts = ['docs.js', 'search.js']
 /** In this order: what depends on the window's width comes last. */
-const styles = ['base.css', 'frame.css', 'text.css', 'code.css', 'search.css', 'reference.css', 'widths.css']
+const styles = ['base.css', 'frame.css', 'text.css', 'flow.css', 'code.css', 'search.css', 'reference.css', 'widths.css']
 
 const fontFiles = [
   { family: 'Geist', pattern: /^geist-latin-wght-normal.*\.woff2$/ },

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { codeFigure, codeTabs, type Sample } from './code-figure.ts'
+import { flowFigure } from './flow-figure.ts'
 import { escapeHtml } from './highlight.ts'
 
 export type Section = { id: string; title: string }
@@ -56,7 +57,12 @@ const marked = new Marked({
     heading(token) {
       return heading(token.depth === 2 ? 2 : 3, ids.get(token) ?? '', this.parser.parseInline(token.tokens))
     },
-    code: (token) => codeFigure(sampleOf(token)),
+    code: (token) => (token.lang === 'flow' ? flowFigure(token.text) : codeFigure(sampleOf(token))),
+    /** The title is the picture's size: `![What it shows](/docs/pictures/name.png "900x640")`. */
+    image({ href, text, title }) {
+      const [width, height] = (title ?? '').split('x')
+      return `<img class="picture" src="${escapeHtml(href)}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy">`
+    },
     table({ header, rows }) {
       const cell = (name: 'th' | 'td', { tokens }: Tokens.TableCell) =>
         `<${name}${name === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${name}>`

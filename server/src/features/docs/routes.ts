@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { assetPaths } from './assets.ts'
 import { postmanCollection } from './files/postman.ts'
 import type { Guide } from './guides.ts'
-import { docsPaths, guidePaths } from './guides.ts'
+import { docsPaths, guidePaths, packWordpressPlugin } from './guides.ts'
 import { noncePlaceholder } from './pages/layout.ts'
 import { postmanPath } from './pages/overview.ts'
 import { type DocsSite, renderSite } from './site.ts'
@@ -32,6 +32,13 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
       return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, ...forever })
     })
   }
+  routes.get('/docs/assay-sign-up-guard.zip', (c) =>
+    c.body(packWordpressPlugin(), 200, { 'Content-Type': 'application/zip', ...revalidated }),
+  )
+  routes.get('/docs/pictures/:name', (c, next) => {
+    const picture = site().pictures.get(c.req.path)
+    return picture ? c.body(picture, 200, { 'Content-Type': 'image/png', ...revalidated }) : next()
+  })
   for (const path of guidePaths) {
     routes.get(`${path}.md`, (c) => {
       const markdown = site().guides.find((guide) => guide.path === path)?.markdown ?? ''

@@ -1,7 +1,7 @@
 import type { Regions } from '@assay/contract/regions'
 import { type DocsAssets, loadAssets } from './assets.ts'
 import { guideValues } from './guide-values.ts'
-import { type Guide, loadGuides, referenceGroup } from './guides.ts'
+import { type Guide, loadGuides, loadPictures, referenceGroup } from './guides.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { DocsPage } from './pages/layout.ts'
 import { docsLayout } from './pages/layout.ts'
@@ -12,6 +12,7 @@ export type DocsSite = {
   document: ReturnType<typeof openApiDocument>
   guides: Guide[]
   files: DocsAssets['files']
+  pictures: ReturnType<typeof loadPictures>
   /** HTML by path. */
   pages: Map<string, ReturnType<typeof docsLayout>>
 }
@@ -32,12 +33,13 @@ export function renderSite(publicUrl: string, webFolder: string, regions: Region
     document,
     guides,
     files: assets.files,
+    pictures: loadPictures(),
     pages: new Map(pages.map((page) => [page.path, docsLayout(page, { assets, navigation, publicUrl })])),
   }
 }
 
 /** Where a hit leads, and what is searched. `page` is shown beside the title. */
-type SearchEntry = { url: string; title: string; page: string; text: string }
+type SearchEntry = [url: string, title: string, page: string, text: string]
 
 /** One entry per page, section and field: small enough to be fetched whole when someone starts to search. */
 function searchIndex(pages: DocsPage[]): SearchEntry[] {
@@ -50,9 +52,9 @@ function sectionsOf({ path, title, lead, content }: DocsPage): SearchEntry[] {
   const entries = parts.flatMap((part) => {
     const [, id = '', name = ''] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>/.exec(part) ?? []
     const text = part.slice(part.indexOf('>', part.indexOf('</h')) + 1)
-    return id === '' ? [] : [{ url: `${path}#${id}`, title: plain(name), page: title, text: plain(text) }]
+    return id === '' ? [] : [[`${path}#${id}`, plain(name), title, plain(text)] satisfies SearchEntry]
   })
-  return [{ url: path, title, page: title, text: `${lead} ${plain(intro)}`.trim() }, ...entries]
+  return [[path, title, title, `${lead} ${plain(intro)}`.trim()], ...entries]
 }
 
 /** The reference's fields, each once: a batch repeats those of a single request. */
@@ -62,17 +64,18 @@ function fieldsOf({ path, title, content }: DocsPage): SearchEntry[] {
     ([, id = '', name = '', says = '']) => {
       if (seen.has(name + says)) return []
       seen.add(name + says)
-      return [{ url: `${path}#${id}`, title: name, page: title, text: plain(says) }]
+      return [[`${path}#${id}`, name, title, plain(says)]]
     },
   )
 }
 
 /**
- * Of a sample only its language: the code would drown the prose. The reference's fields and endpoints have entries of their own,
+ * Of a sample only its language, and of a picture nothing: the rest would drown the prose. The reference's fields and endpoints have entries of their own,
  * and its lists of errors would be a hit on every endpoint.
  */
 function withoutSamples(html: string): string {
   return html
+    .replace(/<figure class="flow">.*?<\/figure>/gs, '')
     .replace(/<figure.*?<span>(.*?)<\/span>.*?<\/figure>/gs, ' $1 ')
     .replace(/<ul class="fields">.*?<h3>/gs, '<h3>')
     .replace(/<(?:h3>Errors<\/h3><)?ul class="(?:errors|endpoints)">.*?<\/ul>/gs, '')

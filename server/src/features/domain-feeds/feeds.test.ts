@@ -4,8 +4,9 @@ import type { Feed } from '../../engine/email/listings/feed-sources.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createFeedApp, listOf, serveFeeds, withFeeds } from './feed-app-fixture.ts'
 import { pickUpFeeds } from './pick-up.ts'
+import { selectVersions } from './queries.ts'
 import { refreshFeeds, refreshFeedsWhenDue } from './refresh.ts'
-import { readFeedStatus, rollBackFeeds } from './status.ts'
+import { pinFeeds, readFeedStatus, rollBackFeeds } from './status.ts'
 
 test('VA-7 a refresh makes the feeds’ domains disposable; unchanged feeds aren’t sent again', async () => {
   const { deps, server, isDisposable, clock, app } = await createFeedApp()
@@ -205,4 +206,36 @@ test('when switched off, nothing is fetched', async () => {
   expect(await refreshFeeds(deps)).toEqual({ status: 'off' })
   await refreshFeedsWhenDue(deps)
   expect(server.sent).toEqual([])
+})
+
+test('OC-4 a version says what it changed; earlier ones can be chosen, and a pinned one stays', async () => {
+  const { deps, server, clock, isDisposable } = await createFeedApp()
+  const versions: string[] = []
+  for (const more of [['one.com'], ['one.com', 'two.com'], ['two.com', 'three.com']]) {
+    server.put('/block', [...listOf(30, 'always'), ...more])
+    const outcome = await refreshFeeds(deps)
+    versions.push('version' in outcome ? outcome.version : outcome.status)
+    clock.advance(3600)
+  }
+  const [newest] = await deps.db.asService(selectVersions)
+  expect(newest?.sources[0]?.changes).toEqual({
+    added: 1,
+    removed: 1,
+    added_sample: ['three.com'],
+    removed_sample: ['one.com'],
+  })
+  expect(await rollBackFeeds(deps, 'never-made')).toEqual({ status: 'nothing-to-roll-back' })
+  expect(await rollBackFeeds(deps, versions[0])).toMatchObject({ from: versions[2], to: versions[0] })
+  await pickUpFeeds(deps)
+  expect(['one.com', 'two.com', 'three.com'].map(isDisposable)).toEqual([true, false, false])
+
+  expect(await pinFeeds(deps, true)).toBe(true)
+  server.put('/block', [...listOf(30, 'always'), 'four.com'])
+  expect(await refreshFeeds(deps)).toMatchObject({ status: 'failed', reason: 'the lists are pinned' })
+  clock.advance(48 * 3600)
+  await refreshFeedsWhenDue(deps)
+  expect(isDisposable('four.com')).toBe(false)
+  await pinFeeds(deps, false)
+  await refreshFeedsWhenDue(deps)
+  expect(isDisposable('four.com')).toBe(true)
 })

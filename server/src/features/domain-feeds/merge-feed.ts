@@ -39,7 +39,8 @@ export async function mergeFeed(
   const sourceId = sourceOf(sources, feed)?.id
   if (sourceId === undefined) throw new Error(`there is no source for ${feed.address}`)
   const before = sourceOf(last, feed)
-  const kept: MergedFeed = { feed, sourceId, source: before?.hash ? before : null, rejection: null, canaries: [] }
+  const unchanged = before?.hash ? { ...before, changes: undefined } : null
+  const kept: MergedFeed = { feed, sourceId, source: unchanged, rejection: null, canaries: [] }
   const rejected = (rejection: string): MergedFeed => ({ ...kept, rejection })
   if (response.status === 'unchanged') return kept
   if (response.status === 'failed') return rejected(response.reason)
@@ -47,8 +48,10 @@ export async function mergeFeed(
   if (harm !== undefined) return rejected(harm)
   const checked = await checkFeed(response.text, before?.domains ?? null)
   if (checked.status === 'rejected') return rejected(checked.reason)
-  const source = { ...feed, etag: response.etag, domains: checked.domains.size, hash: checked.hash }
-  const delta = await findDelta(tx, sourceId, checked.domains, now())
+  const { hash, domains } = checked
+  const count = domains.size
+  const delta = await findDelta(tx, sourceId, domains, now())
+  const source = { ...feed, etag: response.etag, domains: count, hash, changes: describeDelta(delta) }
   const known = await findKnownOwners(engine, feed, delta.added.keys())
   if (known !== null) return rejected(known)
   await applyDelta(tx, delta, version, now())
@@ -84,6 +87,26 @@ async function findDelta(tx: Tx, source: number, domains: ListedDomains, now: Da
     }
   }
   return delta
+}
+
+function describeDelta({ added, gone }: Delta): FeedSource['changes'] {
+  return {
+    added: added.size,
+    removed: gone.length,
+    added_sample: firstOf(added.keys()),
+    removed_sample: gone.slice(0, sampleSize),
+  }
+}
+
+const sampleSize = 20
+
+function firstOf(domains: Iterable<string>): string[] {
+  const first: string[] = []
+  for (const domain of domains) {
+    if (first.length === sampleSize) break
+    first.push(domain)
+  }
+  return first
 }
 
 /** In batches, so that no statement blocks the database for long. */

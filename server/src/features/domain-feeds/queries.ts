@@ -11,6 +11,15 @@ export const FeedSource = z.object({
   domains: z.number(),
   /** Hash of its domains in any order; absent in versions from before listings had dates. */
   hash: z.string().optional(),
+  /** What this version changed, with a few of the domains; absent if it found the feed as it was. */
+  changes: z
+    .object({
+      added: z.number(),
+      removed: z.number(),
+      added_sample: z.array(z.string()),
+      removed_sample: z.array(z.string()),
+    })
+    .optional(),
 })
 export type FeedSource = z.infer<typeof FeedSource>
 
@@ -155,6 +164,13 @@ export async function touchSource(tx: Tx, id: number, now: Date): Promise<void> 
   await tx.query('update feed_sources set changed_at = $2 where id = $1', [id, now])
 }
 
+type SourceChange = { address: string; flag: string; changedAt: Date | null }
+
+export async function selectSourceChanges(tx: Tx): Promise<SourceChange[]> {
+  const { rows } = await tx.query<SourceChange>('select address, flag, changed_at as "changedAt" from feed_sources')
+  return rows
+}
+
 type SourceCounts = { address: string; flag: string; listed: number; remembered: number; changedAt: Date | null }
 
 /** Only sources that still carry weight. */
@@ -173,14 +189,31 @@ export async function countListings(tx: Tx): Promise<SourceCounts[]> {
   return rows.map(({ all, changed_at, ...row }) => ({ ...row, remembered: all - row.listed, changedAt: changed_at }))
 }
 
-export type Refresh = { attemptedAt: Date; checkedAt: Date | null; failure: string | null }
+export type Refresh = {
+  attemptedAt: Date
+  checkedAt: Date | null
+  failure: string | null
+  pinnedAt: Date | null
+  requestedAt: Date | null
+}
 
 export async function selectRefresh(tx: Tx): Promise<Refresh | null> {
-  const { rows } = await tx.query<{ attempted_at: Date; checked_at: Date | null; failure: string | null }>(
-    'select attempted_at, checked_at, failure from feed_refresh',
+  const { rows } = await tx.query<Refresh>(
+    `select attempted_at as "attemptedAt", checked_at as "checkedAt", failure, pinned_at as "pinnedAt",
+       requested_at as "requestedAt" from feed_refresh`,
   )
-  const row = rows[0]
-  return row ? { attemptedAt: row.attempted_at, checkedAt: row.checked_at, failure: row.failure } : null
+  return rows[0] ?? null
+}
+
+export async function insertRequest(tx: Tx, now: Date): Promise<void> {
+  await tx.query('update feed_refresh set requested_at = $1', [now])
+  await tx.query(`select private.enqueue_job('refresh-feeds', job_key := 'refresh-feeds')`)
+}
+
+/** False if nothing was ever refreshed. */
+export async function updatePin(tx: Tx, pinnedAt: Date | null): Promise<boolean> {
+  const { rows } = await tx.query('update feed_refresh set pinned_at = $1 returning is_only', [pinnedAt])
+  return rows.length === 1
 }
 
 /** Without a failure, the feeds were read, changed or not. */

@@ -14,7 +14,11 @@ export async function refreshFeeds(deps: FeedDeps): Promise<RefreshOutcome> {
   const feeds = given.filter((feed, index) => sourceOf(given.slice(0, index), feed) === undefined)
   if (feeds.length === 0) return { status: 'off' }
   // Service role: lists of domains are no user’s.
-  const [newest] = await db.asService(selectVersions)
+  const { newest, last } = await db.asService(async (tx) => ({
+    newest: (await selectVersions(tx))[0],
+    last: await selectRefresh(tx),
+  }))
+  if (last?.pinnedAt) return { status: 'failed', reason: 'the lists are pinned' }
   const read = await readFeeds(deps, feeds, newest)
   const { outcome, rejected } = await makeVersion(deps, read, newest)
   // If all of them failed, the outcome says so.
@@ -36,9 +40,10 @@ export async function refreshFeedsWhenDue(deps: FeedDeps): Promise<void> {
     last: await selectRefresh(tx),
     versions: await selectVersions(tx),
   }))
+  if (last?.pinnedAt) return
   // An attempt that lies ahead was made before the clock stepped back.
   const isEarly = last && last.attemptedAt <= now() && now() < dueAt(last, config.feeds.everyHours)
-  if (isEarly && !isFromOlderRelease(last, versions[0])) return
+  if (isEarly && !isRequested(last) && !isFromOlderRelease(last, versions[0])) return
   const outcome = await refreshFeeds(deps)
   const ageHours = dataAgeHours(deps)
   if (outcome.status === 'updated') {
@@ -54,6 +59,10 @@ function dueAt({ attemptedAt, failure }: Refresh, everyHours: number): Date {
   if (failure !== null) return new Date(attemptedAt.getTime() + Math.min(everyHours, 1) * hourMs)
   const chance = createHash('sha256').update(attemptedAt.toISOString()).digest().readUInt16BE() / 65536
   return new Date(attemptedAt.getTime() + everyHours * hourMs * (1 - 0.1 * chance))
+}
+
+function isRequested({ attemptedAt, requestedAt }: Refresh): boolean {
+  return requestedAt !== null && requestedAt > attemptedAt
 }
 
 /** After an upgrade the stored table can't be read, so refresh right away. */

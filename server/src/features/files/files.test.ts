@@ -74,7 +74,7 @@ test('CT-4 a file is recognized, priced, checked, counted, told and downloaded w
   expect(JSON.stringify(usage)).toContain('"key_name":"Files"')
 })
 
-test('a column of full names is recognized, and each name is checked and counted as its parts', async () => {
+test('RE-6 a column of full names is recognized, and each name is checked and counted as its parts', async () => {
   const { openAccount, runJobs, countedFor } = world
   const ada = await openAccount()
   const content = 'email,Full name\nada@example.com,Asdfgh Nguyễn\n,Suharto\n'

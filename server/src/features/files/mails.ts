@@ -6,8 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { type AccountEvent, recordEvent } from '../events/record.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import type { StoredFile } from './file.ts'
@@ -64,13 +63,13 @@ export async function notifyFileFinished(
   if (file.state === 'finished') await recordEvent(tx, file.userId, finished(file), now())
   const { title, message } = describeEnd(file)
   await notify(tx, file.userId, {
+    kind: 'files',
     type: file.state === 'finished' ? 'info' : 'alert',
     title,
     message,
     actionUrl: paths.files,
   })
-  const contact = await findContact(tx, file.userId)
-  if (contact) await queueMail(tx, endMail(contact.email, file, config.publicUrl))
+  await mailTeam(tx, file.userId, 'files', (to) => endMail(to, file, config.publicUrl))
 }
 
 /** Owner-initiated pauses never reach this. */

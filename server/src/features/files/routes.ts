@@ -22,7 +22,9 @@ export function fileRoutes(deps: Deps) {
     c.set('actor', { userId: c.var.userId, key: null })
     await next()
   })
-  return new Hono<UserEnv & ActorEnv>().use(requireUser(deps), asOwner).route('/', sharedRoutes(deps))
+  return new Hono<UserEnv & ActorEnv>()
+    .use(requireUser(deps, { read: 'read', change: 'develop' }), asOwner)
+    .route('/', sharedRoutes(deps))
 }
 
 /** `/v1/files`, for API keys. */

@@ -122,6 +122,7 @@ const accountsPerStep = 100
 async function notifyAccount(tx: Tx, { userId, addresses }: Notice): Promise<void> {
   const isOne = addresses === 1
   await notify(tx, userId, {
+    kind: 'results',
     type: 'alert',
     title: isOne
       ? '1 address you let through was later found to be disposable'

@@ -163,8 +163,8 @@ test('FW-4 thousands of requests with one domain are searched in steps and repor
   await list([domain])
   await runSearch()
   expect(await notices(ada.id)).toMatchObject([{ title: expect.stringMatching(/^2,501 addresses/) }])
-  const told = (await events(ada.id)).map(({ payload }) => payload.requests.length)
-  expect(told).toEqual([1000, 1000, 501])
+  const notified = (await events(ada.id)).map(({ payload }) => payload.requests.length)
+  expect(notified).toEqual([1000, 1000, 501])
 })
 
 test('FW-4 an interrupted search is finished by the next one, and nothing is reported twice', async () => {

@@ -43,7 +43,7 @@ export async function createLookupApp(env: Record<string, string> = {}) {
       return AppealPage.parse(await (await app.request(`${paths.lookupAppeal}.json?token=${token}`)).json())
     },
     /** As every process does twice a minute. */
-    applyDecisions: () => pickUpDecisions(deps, -1),
+    applyDecisions: () => pickUpDecisions(deps, ''),
     /** Another process on the same database, with a resolver that knows these records. */
     async withDns(records: string[], broken: string[] = []) {
       const dns = await startDns(records, broken)

@@ -8,13 +8,13 @@ import type { Dns } from '../../ports/dns.ts'
 import { addDays } from '../../time.ts'
 
 import {
+  type DomainGroup,
   countDomains,
   deleteQueued,
   type FoundHosts,
   keepFound,
   queueDomains,
   type Sighting,
-  type Standing,
   selectFresh,
   selectQueued,
 } from './queries.ts'
@@ -49,12 +49,12 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
     if (result.status === 'failed') return null
     const hosts = result.status === 'found' ? result.hosts : []
     describeHosts(hosts)
-    const addresses = await Promise.all(hosts.filter(isTelling).slice(0, maxResolved).map(dns.findAddresses))
-    return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: standingOf(domain) }
+    const addresses = await Promise.all(hosts.filter(namesItsOwner).slice(0, maxResolved).map(dns.findAddresses))
+    return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: groupOf(domain) }
   }
 
   /** Judged without its mail hosts: a verdict they caused must not count as evidence against them. */
-  function standingOf(domain: string): Standing {
+  function groupOf(domain: string): DomainGroup {
     const { isDisposable, class: kind, reasons } = engine.verifyEmail(`postmaster@${domain}`)
     // A name alone is no evidence against a host: every web host has customers with cheap endings.
     if (isDisposable) return reasons.some(({ code }) => isByNameAlone(code)) ? 'other' : 'listed'
@@ -68,7 +68,7 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
 
   return async (domain, notifyEarly) => {
     const describeHosts = async (hosts: string[]) => {
-      const servers = await countAt(hosts.filter(isTelling)).catch(() => [])
+      const servers = await countAt(hosts.filter(namesItsOwner)).catch(() => [])
       notifyEarly?.({ hosts, servers })
     }
     const fresh = await readFresh(domain)
@@ -80,7 +80,7 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
   }
 }
 
-type Found = FoundHosts & { domain: string; standing: Standing }
+type Found = FoundHosts & { domain: string; standing: DomainGroup }
 
 /** Our own lifetimes, not the records' TTL: their owners could make us query on every request. */
 const freshHours = 6
@@ -88,12 +88,12 @@ const noneHours = 1
 const maxResolved = 3
 
 /** Nothing can be learned about a host that everyone shares. */
-function isTelling(host: string): boolean {
+function namesItsOwner(host: string): boolean {
   return mailProviderOf(host) === null
 }
 
 function serversOf({ hosts, addresses }: FoundHosts): string[] {
-  return [...hosts.filter(isTelling), ...addresses]
+  return [...hosts.filter(namesItsOwner), ...addresses]
 }
 
 function sightingsOf(found: Found): Sighting[] {
@@ -130,11 +130,11 @@ export async function sweepMailHosts({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   await deleteInSteps(db, { table: 'mail_domains', where: 'expires_at <= $1', by }, [now()])
   const beyond = 'expires_at <= (select expires_at from mail_domains order by expires_at desc offset $1 limit 1)'
   await deleteInSteps(db, { table: 'mail_domains', where: beyond, by }, [maxDomains])
-  for (const [standing, max] of Object.entries(maxSightings)) {
-    const ofStanding = { table: 'mail_server_domains', by: 'standing, seen_at' }
-    const old = { ...ofStanding, where: 'standing = $1 and seen_at < $2' }
-    await deleteInSteps(db, old, [standing, addDays(now(), -rememberedDays)])
-    await deleteInSteps(db, { ...ofStanding, where: `standing = $1 and ${tooMany}` }, [standing, max])
+  for (const [group, max] of Object.entries(maxSightings)) {
+    const ofGroup = { table: 'mail_server_domains', by: 'standing, seen_at' }
+    const old = { ...ofGroup, where: 'standing = $1 and seen_at < $2' }
+    await deleteInSteps(db, old, [group, addDays(now(), -rememberedDays)])
+    await deleteInSteps(db, { ...ofGroup, where: `standing = $1 and ${tooMany}` }, [group, max])
   }
 }
 
@@ -142,7 +142,7 @@ const tooMany =
   'seen_at <= (select seen_at from mail_server_domains where standing = $1 order by seen_at desc offset $2 limit 1)'
 
 const maxDomains = 200_000
-const maxSightings: Record<Standing, number> = { listed: 300_000, known: 100_000, other: 300_000 }
+const maxSightings: Record<DomainGroup, number> = { listed: 300_000, known: 100_000, other: 300_000 }
 const rememberedDays = 30
 
 /**

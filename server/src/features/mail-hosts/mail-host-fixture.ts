@@ -70,8 +70,8 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
       .toEqual([{ count: domains.length }])
   /** On a busy machine an answer may miss the first request or arrive in part; a later one has it whole. */
   const settle = async (domain: string, once: typeof verify) => {
-    const hasAnswer = async () => (await once(domain))?.mail_host.found !== null
-    await expect.poll(hasAnswer, { ...elsewhere, interval: 20, message: domain }).toBe(true)
+    const hasResponse = async () => (await once(domain))?.mail_host.found !== null
+    await expect.poll(hasResponse, { ...elsewhere, interval: 20, message: domain }).toBe(true)
     await untilKept([domain])
     return once(domain)
   }

@@ -2,8 +2,8 @@ import type { MailServer } from '../../engine/verdicts.ts'
 import type { Db, Prepared, Tx } from '../../ports/db.ts'
 
 export type FoundHosts = { hosts: string[]; addresses: string[] }
-export type Standing = 'listed' | 'known' | 'other'
-export type Sighting = { server: string; domain: string; standing: Standing }
+export type DomainGroup = 'listed' | 'known' | 'other'
+export type Sighting = { server: string; domain: string; standing: DomainGroup }
 
 type Statements = Pick<Db, 'statement'>
 

@@ -5,7 +5,7 @@ export type ResolverWatch = {
   probe(): Promise<void>
   /** Responding false costs nothing; a silent resolver is retried in the background. */
   mayAsk(): boolean
-  note(isAnswered: boolean): void
+  note(hasResponded: boolean): void
 }
 
 /**
@@ -42,8 +42,8 @@ export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { d
       if (!isResponding && Math.abs(now().getTime() - probedAt) >= pauseMilliseconds) void probe()
       return isResponding === true
     },
-    note(isAnswered) {
-      silentInARow = isAnswered ? 0 : silentInARow + 1
+    note(hasResponded) {
+      silentInARow = hasResponded ? 0 : silentInARow + 1
       if (silentInARow >= suspicious) void probe()
     },
   }

@@ -107,15 +107,15 @@ test('a rejected mail ends at once; with a link in it, its text goes too', async
 })
 
 test('without a server a run tries a few mails, not all, and none of them loses its place', async () => {
-  let answer: SendResult = { status: 'unavailable', reason: '535 wrong password' }
-  const { deps, clock, queue, find, sent } = await createOutbox(() => answer)
+  let response: SendResult = { status: 'unavailable', reason: '535 wrong password' }
+  const { deps, clock, queue, find, sent } = await createOutbox(() => response)
   const all = await Promise.all(Array.from({ length: 20 }, () => queue()))
   await deliverMail(deps)
   expect(sent.length).toBeLessThanOrEqual(5)
   expect(await find(sent[0] ?? '')).toMatchObject({ attempts: 0, error: '535 wrong password' })
   clock.advance(600)
   expect(await mailDelaySeconds(deps)).toBeGreaterThanOrEqual(599)
-  answer = { status: 'sent' }
+  response = { status: 'sent' }
   sent.length = 0
   await deliverMail(deps)
   expect(sent.toSorted()).toEqual(all.toSorted())
@@ -170,8 +170,8 @@ test('a silent server holds up neither the other mails nor the job, and gets no 
 })
 
 test('operators see what wasn’t sent, without its text, and send it again or drop it', async () => {
-  let answer: SendResult = { status: 'rejected', reason: '550 blocked' }
-  const { deps, queue, find, sent, clock, runJobs } = await createOutbox(() => answer)
+  let response: SendResult = { status: 'rejected', reason: '550 blocked' }
+  const { deps, queue, find, sent, clock, runJobs } = await createOutbox(() => response)
   const [notice, other] = [await queue(), await queue()]
   const link = await queue({ expiresAt: new Date(clock.now().getTime() + 600_000) })
   await deliverMail(deps)
@@ -182,7 +182,7 @@ test('operators see what wasn’t sent, without its text, and send it again or d
   const idOf = (to: string) => failed.find((mail) => mail.to === to)?.id ?? ''
   expect(await findOutboxMail(deps, idOf(link))).toMatchObject({ failure: 'rejected', hasBody: false })
   expect([await dropMail(deps, idOf(other)), await dropMail(deps, idOf(other))]).toEqual([true, false])
-  answer = { status: 'sent' }
+  response = { status: 'sent' }
   sent.length = 0
   clock.advance(3.5 * day)
   expect(await retryMails(deps, idOf(link))).toEqual([])

@@ -39,11 +39,11 @@ test('a failed transaction’s mail is never sent', async () => {
 
 test('a mail server outage loses nothing: mail goes out within a minute of its return', async () => {
   const sent: string[] = []
-  let answer: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED' }
+  let response: SendResult = { status: 'unavailable', reason: 'connect ECONNREFUSED' }
   const mailer = {
     send: async (mail: Mail): Promise<SendResult> => {
-      if (answer.status === 'sent') sent.push(mail.to)
-      return answer
+      if (response.status === 'sent') sent.push(mail.to)
+      return response
     },
   }
   const { deps, clock, runJobs } = await createTestApp({ deps: { mailer } })
@@ -55,7 +55,7 @@ test('a mail server outage loses nothing: mail goes out within a minute of its r
     await deliverMail(deps)
   }
   expect(sent).toEqual([])
-  answer = { status: 'sent' }
+  response = { status: 'sent' }
   clock.advance(60)
   await deliverMail(deps)
   await deliverMail(deps)
@@ -168,25 +168,25 @@ test('OP-5 sent mail is deleted after thirty days, what was given up too, and it
       mail.to.startsWith('sent') ? { status: 'sent' } : { status: 'rejected', reason: '550 no' },
   }
   const { deps, clock, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
-  const [sent, refused] = [`sent-${address()}`, `refused-${address()}`]
-  for (const to of [sent, refused]) await deps.db.asService((tx) => queueMail(tx, letter(to)))
+  const [sent, rejected] = [`sent-${address()}`, `refused-${address()}`]
+  for (const to of [sent, rejected]) await deps.db.asService((tx) => queueMail(tx, letter(to)))
   await deliverMail(deps)
   const read = async () => {
     const { rows } = await owner.query<{ to: string; isKept: boolean }>(
       `select to_address as to, text_body <> '' as "isKept" from mail_outbox where to_address = any($1) order by 1`,
-      [[sent, refused]],
+      [[sent, rejected]],
     )
     return rows.map(({ to, isKept }) => [to, isKept])
   }
   await sweepOutbox(deps)
   expect(await read()).toEqual([
-    [refused, true],
+    [rejected, true],
     [sent, false],
   ])
   clock.advance(8 * 86_400)
   await sweepOutbox(deps)
   expect(await read()).toEqual([
-    [refused, false],
+    [rejected, false],
     [sent, false],
   ])
   clock.advance(23 * 86_400)

@@ -70,3 +70,24 @@ export async function findContactRow(
   )
   return rows[0]
 }
+
+export async function findMemberRow(
+  tx: Tx,
+  teamId: string,
+  memberId: string,
+): Promise<{ email: string | null; name: string | null } | undefined> {
+  const { rows } = await tx.query<{ email: string | null; name: string | null }>(
+    'select email, name from private.member_contact($1, $2)',
+    [teamId, memberId],
+  )
+  return rows[0]
+}
+
+export async function listTeamContacts(tx: Tx, teamId: string, permission: string, kind: string): Promise<string[]> {
+  const { rows } = await tx.query<{ email: string }>('select email from private.team_contacts($1, $2, $3)', [
+    teamId,
+    permission,
+    kind,
+  ])
+  return rows.map(({ email }) => email)
+}

@@ -7,35 +7,35 @@ import { databaseWithPlatform } from '../../testing/hosted-database.ts'
 
 test('SY-3 NO-2 accounts written by another service get one welcome, and notices of a new password or address', async () => {
   const client = await connectedTo(await migratedDatabase())
-  const told = (id: string) => titlesOf(client, id)
+  const notified = (id: string) => titlesOf(client, id)
   const [confirmed, mailed] = [randomUUID(), randomUUID()]
   await client.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
     confirmed,
     `${confirmed}@example.com`,
   ])
-  expect(await told(confirmed)).toEqual(['Welcome to Assay'])
+  expect(await notified(confirmed)).toEqual(['Welcome to Assay'])
 
   await client.query("insert into auth.users (id, email, encrypted_password) values ($1, $2, 'first')", [
     mailed,
     `${mailed}@example.com`,
   ])
   await client.query("update auth.users set encrypted_password = 'second' where id = $1", [mailed])
-  expect(await told(mailed)).toEqual([])
+  expect(await notified(mailed)).toEqual([])
   for (let count = 0; count < 2; count += 1) {
     await client.query('update auth.users set email_confirmed_at = now(), last_sign_in_at = now() where id = $1', [
       mailed,
     ])
   }
-  expect(await told(mailed)).toEqual(['Welcome to Assay'])
+  expect(await notified(mailed)).toEqual(['Welcome to Assay'])
   await client.query("update auth.users set encrypted_password = 'second' where id = $1", [mailed])
   await client.query("update auth.users set encrypted_password = 'third' where id = $1", [mailed])
   await client.query('update auth.users set encrypted_password = null where id = $1', [mailed])
-  expect(await told(mailed)).toEqual(['Welcome to Assay', 'Your password was changed'])
+  expect(await notified(mailed)).toEqual(['Welcome to Assay', 'Your password was changed'])
   await client.query("update auth.users set encrypted_password = 'fourth' where id = $1", [mailed])
   for (let count = 0; count < 2; count += 1) {
     await client.query('update auth.users set email = $2 where id = $1', [mailed, `new-${mailed}@example.com`])
   }
-  expect((await told(mailed)).slice(2)).toEqual(['A password was set', 'Your email address was changed'])
+  expect((await notified(mailed)).slice(2)).toEqual(['A password was set', 'Your email address was changed'])
 })
 
 test('NO-2 rehashing the same password is no change', async () => {
@@ -124,7 +124,7 @@ async function connectedTo(connection: pg.ClientConfig): Promise<pg.Client> {
 
 async function titlesOf(client: pg.Client, userId: string): Promise<string[]> {
   const { rows } = await client.query<{ title: string }>(
-    'select title from notifications where user_id = $1 order by created_at',
+    'select title from notifications where $1 in (user_id, member_id) order by created_at',
     [userId],
   )
   return rows.map(({ title }) => title)

@@ -37,9 +37,9 @@ test('NO-2 a changed password is notified, a rejected one isn’t', async () => 
   expect((await change({ password })).status).toBe(422)
   expect(await app.stored(ada.id)).toEqual(before)
   expect((await change({ password: otherPassword })).status).toBe(200)
-  const told = await app.stored(ada.id)
-  expect(told).toHaveLength(before.length + 1)
-  expect(told).toContainEqual(
+  const after = await app.stored(ada.id)
+  expect(after).toHaveLength(before.length + 1)
+  expect(after).toContainEqual(
     expect.objectContaining({ type: 'alert', title: 'Your password was changed', action_url: '/profile?tab=security' }),
   )
 })
@@ -49,7 +49,7 @@ test('a notification is created with the transaction that causes it', async () =
   const ada = await app.createUser()
   const before = await app.stored(ada.id)
   const failed = app.deps.db.asService(async (tx) => {
-    await notify(tx, ada.id, { type: 'info', title: 'Never', message: 'seen' })
+    await notify(tx, ada.id, { kind: 'files', type: 'info', title: 'Never', message: 'seen' })
     throw new Error('something else went wrong')
   })
   await expect(failed).rejects.toThrow('something else')
@@ -99,7 +99,7 @@ async function notificationApp() {
     /** The table's content, even without a session. */
     async stored(userId: string) {
       const { rows } = await app.owner.query(
-        'select type, title, action_url, read_at from notifications where user_id = $1 order by created_at desc',
+        'select type, title, action_url, read_at from notifications where $1 in (user_id, member_id) order by created_at desc',
         [userId],
       )
       return rows

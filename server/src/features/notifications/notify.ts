@@ -1,25 +1,53 @@
 import type { NotificationType } from '@assay/contract/notifications'
+import { type NotificationKind, notificationKinds } from '@assay/contract/notifications/kinds'
 import type { Tx } from '../../ports/db.ts'
 
 export type NewNotification = {
+  /** What it is about, which decides whom it concerns. */
+  kind: NotificationKind
   type: NotificationType
   title: string
   message: string
   /** A path of the web app. */
   actionUrl?: string
-  /** What someone in the account has just done themselves: it's there to look up, and doesn't ask for attention. */
+  /** What someone in the team has just done themselves: they can look it up, and it doesn't ask for their attention. */
   isOwnAct?: boolean
 }
 
-/** Not for `asUser`, which may not write notices: the user is notified if and only if it commits. */
+/**
+ * Notifies the members of a team whom it concerns. Not for `asUser`, which may not write notices: they are notified if and only
+ * if it commits.
+ */
 export async function notify(
   tx: Tx,
   userId: string,
-  { type, title, message, actionUrl, isOwnAct = false }: NewNotification,
+  { kind, type, title, message, actionUrl, isOwnAct = false }: NewNotification,
 ): Promise<void> {
   await tx.query(
-    `insert into notifications (user_id, type, title, message, action_url, read_at)
-     values ($1, $2, $3, $4, $5, case when $6::boolean then now() end)`,
-    [userId, type, title, message, actionUrl ?? null, isOwnAct],
+    `insert into notifications (user_id, member_id, type, title, message, action_url, read_at)
+     select $1, m.user_id, $2, $3, $4, $5, case when $6::boolean and m.user_id = coalesce($7, m.user_id) then now() end
+     from team_members m where m.team_id = $1 and private.role_may(m.role, $8)`,
+    [
+      userId,
+      type,
+      title,
+      message,
+      actionUrl ?? null,
+      isOwnAct,
+      tx.origin?.memberId ?? null,
+      notificationKinds[kind].permission,
+    ],
+  )
+}
+
+/** Notifies one person of what concerns them alone, whatever their teams. */
+export async function notifyPerson(
+  tx: Tx,
+  memberId: string,
+  { type, title, message, actionUrl }: Omit<NewNotification, 'kind' | 'isOwnAct'>,
+): Promise<void> {
+  await tx.query(
+    `insert into notifications (member_id, type, title, message, action_url) values ($1, $2, $3, $4, $5)`,
+    [memberId, type, title, message, actionUrl ?? null],
   )
 }

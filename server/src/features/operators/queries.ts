@@ -55,11 +55,6 @@ export async function findSignIn(tx: Tx, userId: string): Promise<SignIn> {
   return rows[0] ?? { methods: [], sessions: 0 }
 }
 
-/** Null lifts the ban. */
-export async function updateBan(tx: Tx, userId: string, until: Date | null, now: Date): Promise<void> {
-  await tx.query('update auth.users set banned_until = $2, updated_at = $3 where id = $1', [userId, until, now])
-}
-
 type PlanRecord = {
   planId: string
   since: Date
@@ -68,13 +63,16 @@ type PlanRecord = {
   limit: number | null
   used: number
   resetsAt: Date | null
+  /** Not paid for at the provider: Free, or given by an operator. */
+  isGranted: boolean
 }
 
 /** Without opening a period: looking at an account changes nothing. */
 export async function findPlan(tx: Tx, userId: string): Promise<PlanRecord | undefined> {
   const { rows } = await tx.query<PlanRecord>(
     `select s.plan_id as "planId", s.starts_at as since, s.expires_at as until, s.requests_per_second as "requestsPerSecond",
-       s.unit_limit as limit, coalesce(greatest(q.used, a.used), 0)::float8 as used, q.ends_at as "resetsAt"
+       coalesce(q.unit_limit, s.unit_limit) as limit, coalesce(greatest(q.used, a.used), 0)::float8 as used, q.ends_at as "resetsAt",
+       s.billing_subscription_id is null as "isGranted"
      from plan_subscriptions s
        left join quota_periods q on q.subscription_id = s.id and q.starts_at <= now() and q.ends_at > now()
        left join free_allowances a on a.id = q.allowance_id

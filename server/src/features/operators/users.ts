@@ -2,12 +2,10 @@ import type { AuditPage } from '@assay/contract/audit'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { operatorOrigin, withOperatorOrigin } from '../../http/audit-origin.ts'
+import { operatorOrigin } from '../../http/audit-origin.ts'
 import type { Tx } from '../../ports/db.ts'
 import { listEntries } from '../audit/list-entries.ts'
-import { recordAct } from '../audit/record-act.ts'
-import { resetFactors } from '../auth/factors/reset-factors.ts'
-import { endOtherSessions, showSessions } from '../auth/sessions/own-sessions.ts'
+import { showSessions } from '../auth/sessions/own-sessions.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -19,7 +17,6 @@ import {
   listOpenInvoices,
   listProviderSubscriptions,
   searchAccounts,
-  updateBan,
 } from './queries.ts'
 
 const usersPerPage = 50
@@ -50,46 +47,16 @@ export async function showUser(deps: OperatorDeps, account: Account) {
   return { ...account, signInMethods: signIn.methods, sessions: signIn.sessions, ...records }
 }
 
-/** Access tokens and API keys stop at their next request; both work again when the ban ends. Null lifts it. */
-export async function banUser(
-  deps: OperatorDeps & Pick<Deps, 'now'>,
-  userId: string,
-  until: Date | null,
-): Promise<void> {
-  await withAccounts(deps, async (tx) => {
-    await updateBan(tx, userId, until, deps.now())
-    await noteBan(tx, userId, until !== null, deps.now())
-  })
-}
-
-/** In the transaction that bans an account, or lifts its ban. */
-async function noteBan(tx: Tx, userId: string, isBanned: boolean, now: Date): Promise<void> {
-  await recordAct(tx, userId, { action: isBanned ? 'account.suspended' : 'account.reinstated' }, now)
-}
-
 /** An account's security log, as its owner sees it. */
 export async function listAudit({ db }: Pick<Deps, 'db'>, userId: string, count: number): Promise<AuditPage> {
   // Service role: the operator asks about any account.
-  return db.asService((tx) => listEntries(tx, userId, { filter: {}, count }))
+  return listEntries({ db }, { memberId: userId, teamId: userId }, { filter: {}, count })
 }
-
-/** For someone who lost every way in and has proven who they are by other means. */
-export async function resetFactorsOf(deps: Pick<Deps, 'config' | 'db' | 'now'>, userId: string) {
-  // Service role: the operator acts on any account.
-  return deps.db.asService((tx) => resetFactors(tx, deps, userId))
-}
-
-type SessionDeps = Pick<Deps, 'db' | 'now'>
 
 /** As the owner sees them. What a hosted project knows of places are addresses, which aren't looked up here. */
-export async function listSessionsOf({ db, now }: SessionDeps, userId: string) {
+export async function listSessionsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
   const sessions = await showSessions({ db, now, countries: { find: async () => null } }, { userId, sessionId: null })
   return sessions.map(({ is_current: _, ...session }) => session)
-}
-
-/** Access tokens stop at their next request. Returns how many there were. */
-export async function endSessionsOf(deps: SessionDeps, userId: string): Promise<number> {
-  return endOtherSessions(withOperatorOrigin(deps), { userId, sessionId: null })
 }
 
 /** `owner`: the login that owns the tables. */

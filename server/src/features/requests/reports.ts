@@ -36,6 +36,12 @@ export async function readReport({ db }: ReportDeps, userId: string, requestId: 
   return stored ? toReport(stored) : null
 }
 
+/** For the operator, with its id. */
+export async function findReportOf({ db }: Pick<Deps, 'db'>, userId: string, requestId: string) {
+  const stored = await db.onBehalfOf(userId, (tx) => findReport(tx, userId, requestId))
+  return stored ? { id: stored.id, ...toReport(stored) } : null
+}
+
 function toReport({ about, message, createdAt, response, respondedAt }: StoredReport): VerdictReport {
   return {
     about,
@@ -71,6 +77,7 @@ export function respondToReport({ db, now }: ReportDeps, id: string, response: s
     const report = await saveResponse(tx, id, response, now())
     if (!report) return false
     await notify(tx, report.userId, {
+      kind: 'results',
       type: 'message',
       title: 'We looked at the verdict you reported',
       message: response.length > maxShown ? `${response.slice(0, maxShown)}…` : response,

@@ -16,37 +16,40 @@ import { readReport, reportVerdict } from './reports.ts'
 /** `/requests`: the signed-in user's request log. One request, explained, is `features/rules`’. */
 export function requestRoutes(deps: Deps, { forgetSignUps }: { forgetSignUps: (userId: string) => void }) {
   const { db } = deps
-  return new Hono<UserEnv>()
-    .use(requireUser(deps))
-    .get('/', query(PageQuery), async (c) => {
-      const { before, ...filter } = c.req.valid('query')
-      return c.json(await readLog(deps, c.var.userId, filter, { before, count: entriesPerPage }))
-    })
-    .post('/find', body(FindRequests), async (c) =>
-      c.json(await findRequests(deps, c.var.userId, c.req.valid('json').text)),
-    )
-    .get('/export', query(RequestFilter), async (c) => {
-      const stream = await exportCsv(deps, c.var.userId, c.req.valid('query'))
-      c.header('Content-Disposition', 'attachment; filename="requests.csv"')
-      return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
-    })
-    .put('/setting', body(RequestLogSetting), async (c) => {
-      const setting = c.req.valid('json')
-      await db.onBehalfOf(c.var.userId, async (tx) => {
-        await saveLogSetting(tx, c.var.userId, setting.is_enabled)
-        // Turning the log off also erases it.
-        if (!setting.is_enabled) await enqueueSweep(tx)
+  return (
+    new Hono<UserEnv>()
+      // A search: the text is too private for a query string.
+      .post('/find', requireUser(deps, 'read'), body(FindRequests), async (c) =>
+        c.json(await findRequests(deps, c.var.userId, c.req.valid('json').text)),
+      )
+      .use(requireUser(deps, { read: 'read', change: 'develop' }))
+      .get('/', query(PageQuery), async (c) => {
+        const { before, ...filter } = c.req.valid('query')
+        return c.json(await readLog(deps, c.var.userId, filter, { before, count: entriesPerPage }))
       })
-      forgetSignUps(c.var.userId)
-      return c.json(setting)
-    })
-    .get('/:id/report', params(RequestId), async (c) =>
-      c.json({ report: await readReport(deps, c.var.userId, c.req.valid('param').id) }),
-    )
-    .post('/:id/report', params(RequestId), body(ReportVerdict), async (c) => {
-      const report = await reportVerdict(deps, c.var.userId, c.req.valid('param').id, c.req.valid('json'))
-      return c.json({ report }, 201)
-    })
+      .get('/export', query(RequestFilter), async (c) => {
+        const stream = await exportCsv(deps, c.var.userId, c.req.valid('query'))
+        c.header('Content-Disposition', 'attachment; filename="requests.csv"')
+        return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
+      })
+      .put('/setting', body(RequestLogSetting), async (c) => {
+        const setting = c.req.valid('json')
+        await db.onBehalfOf(c.var.userId, async (tx) => {
+          await saveLogSetting(tx, c.var.userId, setting.is_enabled)
+          // Turning the log off also erases it.
+          if (!setting.is_enabled) await enqueueSweep(tx)
+        })
+        forgetSignUps(c.var.userId)
+        return c.json(setting)
+      })
+      .get('/:id/report', params(RequestId), async (c) =>
+        c.json({ report: await readReport(deps, c.var.userId, c.req.valid('param').id) }),
+      )
+      .post('/:id/report', params(RequestId), body(ReportVerdict), async (c) => {
+        const report = await reportVerdict(deps, c.var.userId, c.req.valid('param').id, c.req.valid('json'))
+        return c.json({ report }, 201)
+      })
+  )
 }
 
 const entriesPerPage = 50

@@ -3,7 +3,7 @@ import { RestError } from './errors.ts'
 /** What `/rest/v1` shows of the schema `public`. Nothing else exists there, whatever its grants say. */
 export const relations: Record<string, readonly string[]> = {
   billing_data: ['id', 'user_id', 'json_data'],
-  notifications: ['id', 'user_id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at'],
+  notifications: ['id', 'user_id', 'type', 'title', 'message', 'action_url', 'created_at', 'read_at', 'member_id'],
   subscriptions: [
     'id',
     'user_id',

@@ -123,7 +123,7 @@ describe('whose rows', () => {
       expect(denied).toMatchObject({ status: 401, json: { message: 'permission denied for table notifications' } })
       expect(denied.headers.get('www-authenticate')).toBe('Bearer')
     }
-    expect((await withToken(keys.secret)(`/notifications?user_id=eq.${id}`)).json).toHaveLength(3)
+    expect((await withToken(keys.secret)(`/notifications?user_id=eq.${id}`)).json).toHaveLength(2)
   })
 
   test('PGRST301 and PGRST303: a token that isn’t ours, or that has expired', async () => {

@@ -1,3 +1,4 @@
+import { teamHeader } from '@assay/contract/teams/teams'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +21,12 @@ export function restRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'lo
     const { role, claims } = c.var.caller
     const readOnly = c.req.method === 'GET' || c.req.method === 'HEAD'
     try {
-      return await db.inScope({ role, claims, readOnly, settings: { timezone: 'UTC' } }, work)
+      // Policies read the team from there, as with PostgREST.
+      const headers = JSON.stringify({ [teamHeader]: c.req.header(teamHeader) })
+      return await db.inScope(
+        { role, claims, readOnly, settings: { timezone: 'UTC', 'request.headers': headers } },
+        work,
+      )
     } catch (error) {
       throw toRestError(error, role) ?? error
     }

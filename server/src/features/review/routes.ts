@@ -11,7 +11,7 @@ import { listReviews } from './list-reviews.ts'
 /** `/review/requests`, for the signed-in user. `/review` itself is a screen. */
 export function reviewRoutes(deps: Deps) {
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .get('/', query(ReviewQuery), async (c) => c.json(await listReviews(deps, c.var.userId, c.req.valid('query'))))
     .post('/:id/decision', params(z.object({ id: z.uuid() })), body(DecideReview), async (c) => {
       const { decision } = c.req.valid('json')

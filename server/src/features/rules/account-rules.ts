@@ -59,7 +59,7 @@ export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBy
   }
 
   /** One read at a time for each account. One that began before the change isn't enough. */
-  async function readAtLeast(userId: string, version: number): Promise<AccountRules> {
+  async function readFrom(userId: string, version: number): Promise<AccountRules> {
     const running = reading.get(userId)
     const rules = running && (await running)
     if (rules && rules.version >= version) return rules
@@ -71,7 +71,7 @@ export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBy
   const find: RulesCache['find'] = ({ userId, rulesVersion }) => {
     if (rulesVersion === 0) return null
     const rules = known.get(userId)
-    return rules && rules.version >= rulesVersion ? rules : readAtLeast(userId, rulesVersion)
+    return rules && rules.version >= rulesVersion ? rules : readFrom(userId, rulesVersion)
   }
 
   return {

@@ -21,7 +21,9 @@ export function rulesApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEnv>
 
 /** Everything below `/rules`, for the signed-in user. `/rules` itself is a screen and public. */
 export function rulesRoutes(deps: Deps) {
-  return new Hono<UserEnv>().use('/:part/:more?', requireUser(deps)).route('/', policyRoutes(deps, '/live'))
+  return new Hono<UserEnv>()
+    .use('/:part/:more?', requireUser(deps, { read: 'read', change: 'develop' }))
+    .route('/', policyRoutes(deps, '/live'))
 }
 
 function policyRoutes(deps: Deps, live: '/' | '/live') {

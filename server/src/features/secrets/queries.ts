@@ -55,3 +55,16 @@ export async function resealFactors(tx: Tx, mark: Buffer, reseal: Reseal): Promi
   }
   return rows.length
 }
+
+/** The ID tokens of sessions aren't sealed again: they're worth little, and end with their session. */
+export async function resealSsoSecrets(tx: Tx, mark: Buffer, reseal: Reseal): Promise<number> {
+  const { rows } = await tx.query<{ id: string; secret: Buffer | null }>(
+    `select user_id as id, secret from sso_connections where substring(secret from 1 for 8) <> $1
+     order by user_id limit 100 for update`,
+    [mark],
+  )
+  for (const { id, secret } of rows) {
+    await tx.query('update sso_connections set secret = $2 where user_id = $1', [id, secret && reseal(id, secret)])
+  }
+  return rows.length
+}

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Deps } from '../../deps.ts'
 import type { ServerSecret } from './server-secret.ts'
 
-/** What is kept for us to read again: signing secrets of webhooks, and what authenticator apps share with us. */
-type Purpose = 'webhook' | 'factor'
+/** What is kept for us to read again: signing secrets of webhooks, what authenticator apps share with us, and single sign-on. */
+type Purpose = 'webhook' | 'factor' | 'sso'
 type Keys = { config: Pick<Deps['config'], 'serverSecrets'>; server: ServerSecret }
 
 /**

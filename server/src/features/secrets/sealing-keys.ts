@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { StartupError } from '../../startup-error.ts'
-import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors } from './queries.ts'
+import { addSealingKey, findSealingKeys, keepSealingKeys, resealEndpoints, resealFactors, resealSsoSecrets } from './queries.ts'
 import { openFor, sealFor, sealMark } from './seal.ts'
 import { findServerSecret } from './server-secret.ts'
 
@@ -55,11 +55,13 @@ export async function resealAll({ db, config }: SealingDeps): Promise<number> {
   const mark = sealMark(secret)
   // Service role: a command of the operator, for every account.
   const server = await db.asService(findServerSecret)
-  const change = (purpose: 'webhook' | 'factor') => (id: string, sealed: Buffer) =>
+  const change = (purpose: 'webhook' | 'factor' | 'sso') => (id: string, sealed: Buffer) =>
     sealFor({ config, server }, purpose, id, openFor({ config, server }, purpose, id, sealed))
   let count = 0
   for (let step = 1; step > 0; count += step)
     step = await db.asService((tx) => resealEndpoints(tx, mark, change('webhook')))
+  for (let step = 1; step > 0; count += step)
+    step = await db.asService((tx) => resealSsoSecrets(tx, mark, change('sso')))
   // A hosted project keeps its own factors.
   const hasFactors = config.supabase === null
   for (let step = 1; hasFactors && step > 0; count += step)

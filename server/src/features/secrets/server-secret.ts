@@ -33,6 +33,9 @@ type Purpose =
   | 'widget-token'
   | 'supabase-hook'
   | 'waves'
+  | 'sso'
+  | 'sso-domain'
+  | 'status-subscriber'
   | 'region-move'
 
 /** Created once and kept in the database, so that every process computes the same. */

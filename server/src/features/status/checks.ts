@@ -1,5 +1,5 @@
 import { formatCounted } from '@assay/contract/format/figures'
-import { type ComponentId, componentIds } from '@assay/contract/status'
+import { type ComponentId, componentIds } from '@assay/contract/status-components'
 import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { within } from '../../within.ts'
@@ -76,8 +76,8 @@ async function watchedHours({ db, now }: Deps): Promise<number> {
 
 /** Whether the mail server accepts us, and whether mail goes out. */
 async function checkMail(deps: Deps): Promise<Check> {
-  const answer = await deps.mailer.selfTest?.()
-  if (answer && answer.status !== 'sent') return { state: 'down', note: 'Email is delayed. Nothing is lost.' }
+  const response = await deps.mailer.selfTest?.()
+  if (response && response.status !== 'sent') return { state: 'down', note: 'Email is delayed. Nothing is lost.' }
   const minutes = Math.floor((await mailDelaySeconds(deps)) / 60)
   if (minutes >= lateMinutes) return { state: 'degraded', note: `Some email is delayed by ${minutes} minutes` }
   return { state: 'up', note: 'Delivering normally' }
@@ -116,8 +116,8 @@ export async function checkStatus(deps: Deps): Promise<void> {
 /** Whether the provider responds, and whether its events are processed. */
 async function checkPayments(deps: Deps): Promise<Check> {
   // The smallest authenticated request: it finds nothing.
-  const answer = await deps.payments.listSubscriptions({ createdFrom: deps.now() })
-  if (answer.status !== 'ok') return { state: 'down', note: 'The payment provider isn’t responding' }
+  const response = await deps.payments.listSubscriptions({ createdFrom: deps.now() })
+  if (response.status !== 'ok') return { state: 'down', note: 'The payment provider isn’t responding' }
   const minutes = Math.floor((await eventDelaySeconds(deps)) / 60)
   if (minutes >= lateSyncMinutes) return { state: 'degraded', note: 'Some payments take longer to confirm' }
   return { state: 'up', note: '' }

@@ -1,4 +1,5 @@
-import type { CheckState, ComponentId } from '@assay/contract/status'
+import type { CheckState } from '@assay/contract/status'
+import type { ComponentId } from '@assay/contract/status-components'
 import type { Tx } from '../../ports/db.ts'
 
 /** The note is public: our own words, never those of an error. Empty where the state says it all. */

@@ -1,6 +1,9 @@
-import type { ComponentId, ComponentStatus, Status } from '@assay/contract/status'
+import type { AnnouncedIncident } from '@assay/contract/incidents'
+import type { ComponentStatus, Status } from '@assay/contract/status'
+import type { ComponentId } from '@assay/contract/status-components'
 import type { Deps } from '../../deps.ts'
 import { within } from '../../within.ts'
+import { isActive, readIncidents } from '../incidents/read.ts'
 import { componentsInUse, noResponse } from './checks.ts'
 import { daysOf, firstDay, incidentsOf, isFresh, uptimePercent, worstOf } from './days.ts'
 import { listSpans, type Span } from './queries.ts'
@@ -18,11 +21,14 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
   const ask = async () => {
     const now = deps.now()
     // Service role: the state of the service is no user’s.
-    const reading = deps.db.asService((tx) => listSpans(tx, firstDay(now)))
+    const reading = deps.db.asService(async (tx) => ({
+      spans: await listSpans(tx, firstDay(now)),
+      announced: await readIncidents(tx, firstDay(now), now),
+    }))
     reading.catch((error: unknown) => deps.log.warn({ err: error }, 'the history of the status could not be read'))
-    const spans = await within(3000, reading, () => null).catch(() => null)
+    const found = await within(3000, reading, () => null).catch(() => null)
     const status =
-      spans === null ? withoutDatabase(known?.status ?? describe(deps, [], now), now) : describe(deps, spans, now)
+      found === null ? withoutDatabase(known?.status ?? describe(deps, nothing, now), now) : describe(deps, found, now)
     known = { status, at: now.getTime() }
     return status
   }
@@ -35,9 +41,14 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
   }
 }
 
-function describe(deps: StatusDeps, spans: Span[], now: Date): Status {
+type Known = { spans: Span[]; announced: AnnouncedIncident[] }
+
+const nothing: Known = { spans: [], announced: [] }
+
+function describe(deps: StatusDeps, { spans, announced }: Known, now: Date): Status {
   const parts = componentsInUse(deps).map((id) => ({ id, spans: spans.filter(({ component }) => component === id) }))
-  const components = parts.map((part) => describeComponent(part.id, part.spans, now))
+  const active = announced.filter(isActive)
+  const components = parts.map((part) => describeComponent(part.id, part.spans, active, now))
   const last = spans.reduce((latest, { endsAt }) => Math.max(latest, endsAt.getTime()), 0)
   return {
     state: worstOf(components.map(({ state }) => state)) ?? 'unknown',
@@ -47,17 +58,22 @@ function describe(deps: StatusDeps, spans: Span[], now: Date): Status {
       .flatMap((part) => incidentsOf(part.spans, now))
       .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
       .slice(0, maxIncidents),
+    announced,
   }
 }
 
 const maxIncidents = 20
 
-function describeComponent(id: ComponentId, spans: Span[], now: Date): ComponentStatus {
+/** What we know to be wrong counts, even if our checks don't notice it. */
+function describeComponent(id: ComponentId, spans: Span[], active: AnnouncedIncident[], now: Date): ComponentStatus {
   const last = spans.at(-1)
   const current = last && isFresh(last, now) ? last : null
+  const impacts = active.flatMap(({ components, impact }) =>
+    components.includes(id) && impact !== 'none' ? [impact] : [],
+  )
   return {
     id,
-    state: current?.state ?? 'unknown',
+    state: worstOf([current?.state ?? 'unknown', ...impacts]) ?? 'unknown',
     note: current?.note || null,
     uptime_percent: uptimePercent(spans, firstDay(now).getTime(), now.getTime()),
     days: daysOf(spans, now),

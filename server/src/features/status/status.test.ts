@@ -1,4 +1,5 @@
-import { type ComponentId, type Incident, Status } from '@assay/contract/status'
+import { type Incident, Status } from '@assay/contract/status'
+import type { ComponentId } from '@assay/contract/status-components'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

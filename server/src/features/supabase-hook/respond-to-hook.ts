@@ -8,8 +8,7 @@ import { parseJson } from '../../http/validate.ts'
 import { within } from '../../within.ts'
 import { lookUp } from '../api-keys/check-key.ts'
 import { type Access, accessOf } from '../api-keys/permit.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Api, requireCaller } from '../v1/api.ts'
@@ -91,16 +90,12 @@ async function noteUnchecked({ db, config }: Pick<Api, 'db' | 'config'>, userId:
     if (!endsAt) return
     const title = 'Your sign-up hook is letting people in unchecked'
     const message = `Your Supabase hook has no checks left, so new sign-ups aren’t being checked until ${formatDay(endsAt, 'UTC')}.`
-    await notify(tx, userId, { type: 'alert', title, message, actionUrl: paths.developerTools })
-    const contact = await findContact(tx, userId)
-    if (!contact) return
+    await notify(tx, userId, { kind: 'quota', type: 'alert', title, message, actionUrl: paths.developerTools })
     const action = { label: 'Upgrade your plan', url: `${config.publicUrl}${paths.developerTools}` }
     const help =
       'Need more now? Upgrades take effect immediately. If the hook’s API key has a monthly budget of its own, you can also raise that.'
-    await queueMail(
-      tx,
-      composeMail({ to: contact.email, subject: title, heading: title, paragraphs: [message, help], action }),
-    )
+    const paragraphs = [message, help]
+    await mailTeam(tx, userId, 'quota', (to) => composeMail({ to, subject: title, heading: title, paragraphs, action }))
   })
 }
 

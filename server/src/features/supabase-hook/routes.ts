@@ -31,7 +31,7 @@ export function supabaseHookRoutes(api: Api) {
     // Anyone can make up signatures, and each costs a lookup.
     const taken = api.config.hasApiLimits ? strangers.take(address) : null
     if (taken?.status === 'exceeded') throw tooManyRequests(taken.retryAfterSeconds)
-    const answer = await respondToHook(api, {
+    const response = await respondToHook(api, {
       ...addresses,
       id: c.req.valid('param').id,
       requestId: timeOrderedId(api.now()),
@@ -39,7 +39,7 @@ export function supabaseHookRoutes(api: Api) {
       text: await c.req.text(),
     })
     strangers.giveBack(address)
-    return c.json(answer)
+    return c.json(response)
   })
 }
 
@@ -51,12 +51,18 @@ type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityPr
 /** `POST /api-keys/:id/supabase-hook`. Reading a secret takes a proof of identity, as a key that lasts does. */
 export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
-  return new Hono<UserEnv>().post('/:id/supabase-hook', requireUser(deps), id, body(ShowSupabaseHook), async (c) => {
-    await confirmIdentity(c.var, c.req.valid('json'))
-    return c.json(
-      await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
-    )
-  })
+  return new Hono<UserEnv>().post(
+    '/:id/supabase-hook',
+    requireUser(deps, 'develop'),
+    id,
+    body(ShowSupabaseHook),
+    async (c) => {
+      await confirmIdentity(c.var, c.req.valid('json'))
+      return c.json(
+        await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
+      )
+    },
+  )
 }
 
 /** What to paste into a Supabase project to have its sign-ups checked with this key. */

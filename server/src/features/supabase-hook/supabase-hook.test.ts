@@ -43,17 +43,17 @@ async function createHookApp(env: Record<string, string> = {}) {
       },
     })
   }
-  const answer = async (...args: Parameters<typeof ask>) => {
+  const reply = async (...args: Parameters<typeof ask>) => {
     const response = await ask(...args)
     return { status: response.status, body: await response.json() }
   }
-  return { ...app, showHook, ask, answer }
+  return { ...app, showHook, ask, answer: reply }
 }
 
 const accepted = { status: 200, body: {} }
 
 test('CT-6 Supabase Auth asks before it creates a user: disposable, invalid and made-up are turned away politely', async () => {
-  const { signUp, showHook, answer, countedFor } = await createHookApp()
+  const { signUp, showHook, answer: reply, countedFor } = await createHookApp()
   const ada = await signUp()
   const { id } = await ada.createKey()
   const hook = await showHook(ada, id)
@@ -61,7 +61,7 @@ test('CT-6 Supabase Auth asks before it creates a user: disposable, invalid and 
   expect(await showHook(ada, id)).toEqual(hook)
 
   const user_metadata = { first_name: 'Ada', family_name: 'Lovelace', full_name: 'Ada Lovelace' }
-  expect(await answer(hook, { email: 'ada.lovelace@gmail.com', user_metadata })).toEqual(accepted)
+  expect(await reply(hook, { email: 'ada.lovelace@gmail.com', user_metadata })).toEqual(accepted)
   expect(await countedFor(ada.id)).toEqual({ used: 3, ledger: 3, days: 3 })
 
   const turnedAway: [User, RegExp][] = [
@@ -71,13 +71,13 @@ test('CT-6 Supabase Auth asks before it creates a user: disposable, invalid and 
     [{ email: 'jo@gmail.com', user_metadata: { firstname: 'Asdfgh', lastname: 'Qwerty' } }, /real name/],
   ]
   for (const [user, message] of turnedAway) {
-    const { status, body } = await answer(hook, user)
+    const { status, body } = await reply(hook, user)
     expect([status, body]).toEqual([200, { error: { http_code: 400, message: expect.stringMatching(message) } }])
   }
 
   const { used } = await countedFor(ada.id)
   for (const user of [{ email: '' }, { email: null, user_metadata: { first_name: 7, last_name: ' ' } }, {}]) {
-    expect(await answer(hook, user)).toEqual(accepted)
+    expect(await reply(hook, user)).toEqual(accepted)
   }
   expect((await countedFor(ada.id)).used).toBe(used)
 })
@@ -133,9 +133,9 @@ test('CT-6 a request that is sent again, by Supabase or by whoever caught it, ge
   const id = randomUUID()
   const body = JSON.stringify({ user: { email: 'x@mailinator.com', user_metadata: { first_name: 'Ada' } } })
   const signed = { id, body, at: new Date() }
-  const answers = await Promise.all([one, other, one, other].map((app) => app.answer(hook, {}, signed)))
-  expect(answers[0]?.body).toHaveProperty('error')
-  for (const answer of answers) expect(answer).toEqual(answers[0])
+  const responses = await Promise.all([one, other, one, other].map((app) => app.answer(hook, {}, signed)))
+  expect(responses[0]?.body).toHaveProperty('error')
+  for (const reply of responses) expect(reply).toEqual(responses[0])
   // Rules that came later change no response that was given.
   const listed = await ada.asUser('POST', '/lists/entries', {
     action: 'allow',
@@ -143,7 +143,7 @@ test('CT-6 a request that is sent again, by Supabase or by whoever caught it, ge
     value: 'mailinator.com',
   })
   expect(listed.status).toBe(201)
-  expect(await one.answer(hook, {}, signed)).toEqual(answers[0])
+  expect(await one.answer(hook, {}, signed)).toEqual(responses[0])
   expect(await one.countedFor(ada.id)).toEqual({ used: 2, ledger: 2, days: 2 })
   // An Idempotency-Key of the account's own is something else.
   const headers = { 'idempotency-key': id }
@@ -154,7 +154,7 @@ test('CT-6 a request that is sent again, by Supabase or by whoever caught it, ge
 })
 
 test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a slow database all let people in', async () => {
-  const { signUp, showHook, answer, leaveUnits, countedFor, deps } = await createHookApp({ API_LIMITS: 'on' })
+  const { signUp, showHook, answer: reply, leaveUnits, countedFor, deps } = await createHookApp({ API_LIMITS: 'on' })
   const ada = await signUp()
   const { id } = await ada.createKey()
   const hook = await showHook(ada, id)
@@ -162,23 +162,23 @@ test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a
 
   await leaveUnits(ada.id, 'basic', 1)
   const before = await countedFor(ada.id)
-  expect((await answer(hook, user)).body).toHaveProperty('error')
-  expect(await answer(hook, user)).toEqual(accepted)
+  expect((await reply(hook, user)).body).toHaveProperty('error')
+  expect(await reply(hook, user)).toEqual(accepted)
   expect((await countedFor(ada.id)).ledger - before.ledger).toBe(1)
 
   const testKey = await ada.createKey('test')
   const testHook = await showHook(ada, testKey.id)
-  expect((await answer(testHook, { email: 'disposable@test.assay' })).body).toHaveProperty('error')
+  expect((await reply(testHook, { email: 'disposable@test.assay' })).body).toHaveProperty('error')
   for (const email of ['quota-exceeded', 'rate-limited', 'server-error', 'unavailable']) {
-    expect(await answer(testHook, { email: `${email}@test.assay` })).toEqual(accepted)
+    expect(await reply(testHook, { email: `${email}@test.assay` })).toEqual(accepted)
   }
 
   const asService = vi.spyOn(deps.db, 'asService').mockRejectedValue(new Error('the database is away'))
-  expect(await answer(hook, user)).toEqual(accepted)
+  expect(await reply(hook, user)).toEqual(accepted)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     asService.mockReturnValue(new Promise(() => {}))
-    const waiting = answer(hook, user)
+    const waiting = reply(hook, user)
     await vi.waitFor(() => expect(asService).toHaveBeenCalledTimes(2))
     vi.advanceTimersByTime(3000)
     expect(await waiting).toEqual(accepted)
@@ -188,7 +188,7 @@ test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a
 })
 
 test('CT-6 the owner hears once per period that the hook lets people in unchecked, and not from a test', async () => {
-  const { signUp, showHook, answer, leaveUnits, mailTo, owner } = await createHookApp()
+  const { signUp, showHook, answer: reply, leaveUnits, mailTo, owner } = await createHookApp()
   const ada = await signUp()
   const hook = await showHook(ada, (await ada.createKey()).id)
   const testHook = await showHook(ada, (await ada.createKey('test')).id)
@@ -200,11 +200,11 @@ test('CT-6 the owner hears once per period that the hook lets people in unchecke
     const { rows } = await owner.query('select from notifications where user_id = $1 and title = $2', [ada.id, subject])
     return [mails.length, rows.length]
   }
-  expect(await answer(testHook, { email: 'quota-exceeded@test.assay' })).toEqual(accepted)
-  expect((await answer(hook, user)).body).toHaveProperty('error')
+  expect(await reply(testHook, { email: 'quota-exceeded@test.assay' })).toEqual(accepted)
+  expect((await reply(hook, user)).body).toHaveProperty('error')
   expect(await heard()).toEqual([0, 0])
-  for (const answered of await Promise.all([1, 2, 3].map(() => answer(hook, user)))) expect(answered).toEqual(accepted)
-  expect(await answer(hook, user)).toEqual(accepted)
+  for (const responded of await Promise.all([1, 2, 3].map(() => reply(hook, user)))) expect(responded).toEqual(accepted)
+  expect(await reply(hook, user)).toEqual(accepted)
   expect(await heard()).toEqual([1, 1])
 })
 

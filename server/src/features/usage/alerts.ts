@@ -2,8 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
 import { recordEvent } from '../events/record.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { notify } from '../notifications/notify.ts'
 import { describeQuota, quotaMail } from './mails.ts'
 import { type DueAlert, deleteQueuedPeriods, listQueuedPeriods, noteFirstRejection, takeDueAlerts } from './queries.ts'
@@ -24,11 +23,10 @@ const periodsPerStep = 20
 
 async function alertAccount(tx: Tx, { userId, ...use }: DueAlert, publicUrl: string, now: Date): Promise<void> {
   const actionUrl = use.isUsedUp ? paths.developerTools : paths.analytics
-  await notify(tx, userId, { type: 'alert', ...describeQuota(use), actionUrl })
+  await notify(tx, userId, { kind: 'quota', type: 'alert', ...describeQuota(use), actionUrl })
   const payload = { used: use.used, limit: use.limit, resets_at: use.endsAt.toISOString() }
   await recordEvent(tx, userId, { kind: use.isUsedUp ? 'quota.reached' : 'quota.warning', payload }, now)
-  const contact = await findContact(tx, userId)
-  if (contact) await queueMail(tx, quotaMail(contact.email, use, publicUrl))
+  await mailTeam(tx, userId, 'quota', (to) => quotaMail(to, use, publicUrl))
 }
 
 /** The first request of a period that exceeds the quota triggers an alert, even if a few checks are left. */

@@ -57,11 +57,11 @@ test('OP-5 a day is dropped as a whole after 30 days, and only then; a reader de
   }
   const reader = await app.owner.connect()
   await reader.query('begin; select count(*) from usage_ledger')
-  const [swept, answered] = await Promise.all([
+  const [swept, responded] = await Promise.all([
     sweepUsage(app.deps).then(() => placesOf(app, ada.id)),
     app.request('POST', '/v1/verify', { key, body: email }),
   ])
-  expect(answered.status).toBe(200)
+  expect(responded.status).toBe(200)
   expect(swept).toContain(nameOf(kept))
   await reader.query('commit')
   reader.release()

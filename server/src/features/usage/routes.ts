@@ -13,7 +13,7 @@ import { findQuota } from './quota.ts'
 /** `GET /usage`, `/usage/decisions` and `/usage/today`, for the signed-in user. */
 export function usageRoutes(deps: Deps) {
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, 'read'))
     .get('/', query(UsageRange), async (c) => {
       const range = c.req.valid('query')
       rejectLongRange(range)

@@ -12,7 +12,7 @@ import { judgeByRules, toInput } from './judge.ts'
  * not logged, hence rate limited.
  */
 export function playgroundRoutes(api: Api) {
-  return new Hono<UserEnv>().use(requireUser(api)).post('/', body(DemoRequest), async (c) => {
+  return new Hono<UserEnv>().use(requireUser(api, 'read')).post('/', body(DemoRequest), async (c) => {
     const { userId } = c.var
     if (api.config.hasApiLimits) {
       await enforceLimit(api, `playground:minute:${userId}`, perMinute)

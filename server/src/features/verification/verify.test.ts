@@ -64,7 +64,7 @@ test('VA-1 only the fields that were sent are checked', async () => {
   expect(name.name_verification?.lastname).not.toBeNull()
 })
 
-test('a full name is verified and counted as its parts, and an empty field was not sent', async () => {
+test('RE-6 a full name is verified and counted as its parts, and an empty field was not sent', async () => {
   const { request, signUp, countedFor } = await createApiApp()
   const ada = await signUp()
   const { key } = await ada.createKey()

@@ -8,7 +8,7 @@ const advice =
   'They look like one source. Your rules go on deciding; you can also block this wave, or say that these sign-ups are yours.'
 
 export function waveNotice(wave: StoredWave): NewNotification {
-  return { type: 'alert', title: titleOf(wave), message: advice, actionUrl: pathOf(wave) }
+  return { kind: 'waves', type: 'alert', title: titleOf(wave), message: advice, actionUrl: pathOf(wave) }
 }
 
 /** Once for each wave, when it's recognized. */

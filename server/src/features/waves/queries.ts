@@ -222,3 +222,20 @@ export async function deleteUnlogged(tx: Tx, count: number): Promise<number> {
   )
   return rows.length
 }
+
+type WaveCounts = { running: number; sign_ups_in_running: number; recognized_today: number; teams_today: number }
+
+/** Waves that had a member since then. */
+export async function countAllWaves(tx: Tx, since: Date): Promise<WaveCounts> {
+  const { rows } = await tx.query<WaveCounts>(
+    `select count(*) filter (where ended_at is null)::int as running,
+       coalesce(sum(members) filter (where ended_at is null), 0)::int as sign_ups_in_running,
+       count(*) filter (where recognized_at >= $1)::int as recognized_today,
+       count(distinct user_id) filter (where recognized_at >= $1)::int as teams_today
+     from waves where last_at >= $1`,
+    [since],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a query of sums returned no row')
+  return row
+}

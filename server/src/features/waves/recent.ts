@@ -211,16 +211,14 @@ export class Recent {
   /** Places of a group's members since then, newest first, into `into`. Returns how many there are, at most as many as fit. */
   group(grouping: Grouping, value: number, since: number, into: Int32Array): number {
     if (value === 0) return 0
-    const { cells, times } = this
+    const { cells, mask } = this
     const group = indexOf[grouping]
+    const oldest = this.total - this.countSince(since)
     let count = 0
-    let sequence = this.heads[group * this.size + (value & this.mask)] ?? 0
-    while (count < into.length && this.isKept(sequence)) {
-      const place = (sequence - 1) & this.mask
-      if (cells[width * place + group] === value) {
-        if ((times[place] ?? 0) < since) break
-        into[count++] = place
-      }
+    let sequence = this.heads[group * this.size + (value & mask)] ?? 0
+    while (count < into.length && sequence > oldest) {
+      const place = (sequence - 1) & mask
+      if (cells[width * place + group] === value) into[count++] = place
       sequence = cells[width * place + links + group] ?? 0
     }
     return count
@@ -228,12 +226,11 @@ export class Recent {
 
   /** The same for sign-ups whose flags are these under the mask, among the latest ones only. */
   flagged(mask: number, flags: number, since: number, into: Int32Array): number {
-    const { cells, times } = this
-    const oldest = Math.max(0, this.total - this.size, this.total - maxLatest)
+    const { cells } = this
+    const oldest = this.total - Math.min(this.countSince(since), maxLatest)
     let count = 0
     for (let sequence = this.total - 1; sequence >= oldest && count < into.length; sequence--) {
       const place = sequence & this.mask
-      if ((times[place] ?? 0) < since) break
       const row = width * place
       if (((cells[row + flagsColumn] ?? 0) & mask) === flags && cells[row + domainGroup] !== 0) into[count++] = place
     }

@@ -21,7 +21,7 @@ export function waveApiRoutes(deps: WaveDeps) {
 /** Below `/waves`, for the signed-in user. `/waves` itself is the screen, whatever a client accepts. */
 export function waveRoutes(deps: WaveDeps) {
   return new Hono<UserEnv>()
-    .use('/:id/*', requireUser(deps))
+    .use('/:id/*', requireUser(deps, { read: 'read', change: 'develop' }))
     .get('/recent', async (c) => c.json(await listWaves(deps, c.var.userId)))
     .route('/', oneWave(deps))
 }

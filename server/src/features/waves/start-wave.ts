@@ -3,8 +3,7 @@ import type { WaveReaction } from '@assay/contract/waves/waves'
 import type { Deps } from '../../deps.ts'
 import { addDays } from '../../time.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailTeam } from '../mail/mail-team.ts'
 import { notify } from '../notifications/notify.ts'
 import { readFacts } from '../rules/read-facts.ts'
 import { announce } from './announce.ts'
@@ -58,8 +57,7 @@ export function startWave(
     await notify(tx, userId, waveNotice(wave))
     // Whoever can use a customer's form could start one wave after the other.
     const isMailed = (await countWavesSince(tx, userId, addDays(at, -1))) <= maxMailsPerDay
-    const contact = isMailed ? await findContact(tx, userId) : null
-    if (contact) await queueMail(tx, waveMail(contact.email, wave, config.publicUrl))
+    if (isMailed) await mailTeam(tx, userId, 'waves', (to) => waveMail(to, wave, config.publicUrl))
     return { id, keys, reaction: null, isNew: true }
   })
 }

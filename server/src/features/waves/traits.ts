@@ -183,6 +183,7 @@ function untagged(local: string): string {
 
 /** Letters and digits without accents, so that a name is found in an address. */
 function fold(text: string): string {
+  if (asciiWord.test(text)) return text.toLowerCase()
   let folded = ''
   for (let index = 0; index < text.length; index++) {
     const unit = foldUnit(text.charCodeAt(index))
@@ -190,6 +191,8 @@ function fold(text: string): string {
   }
   return folded.replace(/[^\p{L}\d]/gu, '')
 }
+
+const asciiWord = /^[A-Za-z\d]*$/
 
 /** Endings may differ, and what is written in another script can’t be compared. */
 function isAlike(local: string, first: string, last: string): boolean {
@@ -203,12 +206,40 @@ function has(local: string, name: string): boolean {
 
 /** `anna.smith07` of Anna Smith is `F.L#2`, `asmith` is `wL`. */
 function styleOf(local: string, first: string, last: string): string {
-  let style = local
-  if (first.length > 1) style = style.replace(first, 'F')
-  if (last.length > 1) style = style.replace(last, 'L')
+  let named = local
+  if (first.length > 1) named = named.replace(first, 'F')
+  if (last.length > 1) named = named.replace(last, 'L')
+  return plainAscii.test(named)
+    ? compress(named)
+    : named
+        .replace(/\d+/g, (digits) => `#${digits.length}`)
+        .replace(/[\p{Ll}\p{Lo}]+/gu, (letters) => (letters.length === 1 ? 'i' : 'w'))
+}
+
+const plainAscii = /^[!-~]*$/
+
+/** The same for ASCII in one pass, which takes a third of the time. */
+function compress(text: string): string {
+  let style = ''
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    while (isDigit(text.charCodeAt(at))) at += 1
+    if (at > start) style += `#${at - start}`
+    const letters = at
+    while (isLower(text.charCodeAt(at))) at += 1
+    if (at > letters) style += at - letters === 1 ? 'i' : 'w'
+    if (at === start) style += text[at++]
+  }
   return style
-    .replace(/\d+/g, (digits) => `#${digits.length}`)
-    .replace(/[\p{Ll}\p{Lo}]+/gu, (letters) => (letters.length === 1 ? 'i' : 'w'))
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function isLower(code: number): boolean {
+  return code >= 97 && code <= 122
 }
 
 /** The share of a shape among addresses at providers anywhere: most are letters, with a year or an age at most. */

@@ -64,7 +64,7 @@ export function createSignUpWatch(
         for (const { waveId, ...id } of await listMembers(tx, userId, growing)) opened.noteMember(waveId, id)
         return opened
       })
-      while (accounts.size > 0 && bytes() > maxBytes) dropLeastUsed()
+      while (accounts.size > 0 && bytes() > maxBytes) dropLongestIdle()
       accounts.set(userId, account)
       return account
     } finally {
@@ -72,12 +72,12 @@ export function createSignUpWatch(
     }
   }
 
-  function dropLeastUsed(): void {
-    let [least = ''] = accounts.keys()
+  function dropLongestIdle(): void {
+    let [oldest = ''] = accounts.keys()
     for (const [userId, account] of accounts) {
-      if ((account?.usedAt ?? 0) < (accounts.get(least)?.usedAt ?? 0)) least = userId
+      if ((account?.usedAt ?? 0) < (accounts.get(oldest)?.usedAt ?? 0)) oldest = userId
     }
-    accounts.delete(least)
+    accounts.delete(oldest)
   }
 
   function dropIdle(): void {

@@ -69,6 +69,21 @@ test('WV-2 WV-3 a farm is recognized, its earlier sign-ups are named everywhere,
   expect(await app.mailTo(ada.email)).toHaveLength(1 + more.length)
 })
 
+test('WV-3 every wave has its notification, and at most ten a day a mail', async () => {
+  const app = await createFarmApp()
+  const ada = await app.open()
+  await ada.signUpOrdinary(30)
+  for (let wave = 0; wave < 11; wave += 1) {
+    app.clock.advance(1800)
+    const domain = newDomain()
+    const items = Array.from({ length: 10 }, () => ({ email: `${randomBytes(5).toString('hex')}@${domain}` }))
+    await ada.ask('POST', '/v1/verify/batch', { model: 'user_verification', items })
+  }
+  expect(await app.notices(ada.id)).toHaveLength(11)
+  const mails = (await app.mailTo(ada.email)).filter(({ subject }) => subject.includes('sign-ups'))
+  expect(mails).toHaveLength(10)
+})
+
 test('WV-3 several processes see one wave, a new one rebuilds it from the ledger, and reactions hold in all of them', async () => {
   const one = await createFarmApp()
   const other = await createFarmApp({ now: one.clock.now })

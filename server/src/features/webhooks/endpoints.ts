@@ -54,6 +54,7 @@ export async function createEndpoint(
     await insertEndpoint(tx, userId, { id, url, description, events, secret: sealed, createdAt: now() })
     await recordEndpointAct(tx, userId, { action: 'webhook.added', url }, now())
     await notify(tx, userId, {
+      kind: 'webhooks',
       type: 'info',
       isOwnAct: true,
       title: 'Webhook endpoint added',
@@ -193,6 +194,7 @@ export async function rotateSecret(
     const endpoint = await requireEndpoint(tx, userId, id)
     await recordEndpointAct(tx, userId, { action: 'webhook.secret_rotated', url: endpoint.url }, now())
     await notify(tx, userId, {
+      kind: 'webhooks',
       type: 'info',
       isOwnAct: true,
       title: 'Webhook secret rotated',

@@ -24,7 +24,7 @@ type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityPr
 export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .post('/', body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
       const confirm = () => confirmIdentity(c.var, { password, code })

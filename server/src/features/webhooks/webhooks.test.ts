@@ -114,10 +114,11 @@ test('CT-3 a failed delivery is tried for three days; then the endpoint is pause
   const paused = (await mailTo(ada.email)).filter(({ subject }) => subject === 'We paused a webhook endpoint')
   expect(paused).toHaveLength(1)
   expect(paused[0]?.text).toContain(`Endpoint: ${receiver.url}`)
-  const { rows: told } = await owner.query("select title from notifications where user_id = $1 and type = 'alert'", [
-    ada.id,
-  ])
-  expect(told).toEqual([{ title: 'We paused a webhook endpoint' }])
+  const { rows: notified } = await owner.query(
+    "select title from notifications where user_id = $1 and type = 'alert'",
+    [ada.id],
+  )
+  expect(notified).toEqual([{ title: 'We paused a webhook endpoint' }])
 
   receiver.respondWith(204)
   await ada.createKey()

@@ -242,8 +242,8 @@ test('CT-5 a token counts once, for its address, its account and ten minutes', a
   }
   expect(await reasonOf(bob.secretKey, token)).toBe('invalid')
   expect(await reasonOf(ada.secretKey, token, 'eve@example.com')).toBe('email_mismatch')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => reasonOf(ada.secretKey, token)))
-  expect(answers.toSorted()).toEqual([...Array(9).fill('used'), null].toSorted())
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reasonOf(ada.secretKey, token)))
+  expect(responses.toSorted()).toEqual([...Array(9).fill('used'), null].toSorted())
   const named = await verify(ada.form.key, { ...typo, firstname: 'Ada' })
   const checkNamed = async (names: object) => (await check(ada.secretKey, named.token, typo.email, names)).reason
   expect(await checkNamed({ firstname: 'Asdf' })).toBe('name_mismatch')

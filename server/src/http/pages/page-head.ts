@@ -1,3 +1,4 @@
+import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { html } from 'hono/html'
 
@@ -27,5 +28,6 @@ ${isListed ? html`<link rel="canonical" href="${address}">` : html`<meta name="r
 <meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfbf9"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10100f">
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${path === paths.status ? html`<link rel="alternate" type="application/atom+xml" title="${productName} status" href="${paths.status}/feed">` : ''}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`
 }

@@ -6,7 +6,7 @@ import { frontPage, listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Handler, Hono } from 'hono'
 import type { AppEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import type { ReadInitialData } from './initial-data.ts'
@@ -14,11 +14,8 @@ import { pageHead, previewImage } from './page-head.ts'
 import { preloadLinks } from './page-scripts.ts'
 import { createPageRenderer, emptyRoot } from './render-page.ts'
 
-/** The built web app. An address without a page is a 404 with the app's own not-found page. */
-export function webApp(folder: string, config: PublicConfig, readInitialData: ReadInitialData) {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const render = createPageRenderer(folder, config)
-  const preloads = preloadLinks(folder)
+/** The built web app, with `servePage` for everything that isn't a file. */
+export function webApp(folder: string, servePage: Handler<AppEnv>) {
   const publicFiles = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${entry.name}`)
@@ -31,7 +28,19 @@ export function webApp(folder: string, config: PublicConfig, readInitialData: Re
     if (file.endsWith('.html')) app.get(file, documentFrom(join(folder, file)))
     else app.get(file, serveStatic({ root: folder, precompressed: true, onFound: markPublicFile }))
   }
-  return app.get('*', async (c) => {
+  return app.get('*', servePage)
+}
+
+/** A page of the built web app. An address without one is a 404 with the app's own not-found page. */
+export function createPageServer(
+  folder: string,
+  config: PublicConfig,
+  readInitialData: ReadInitialData,
+): Handler<AppEnv> {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const render = createPageRenderer(folder, config)
+  const preloads = preloadLinks(folder)
+  return async (c) => {
     if (!isPageRequest(c)) throw new AppError('not_found', 'There is no such address.')
     const path = withoutSlash(c.req.path)
     const isPage = isAppPath(path)
@@ -42,20 +51,19 @@ export function webApp(folder: string, config: PublicConfig, readInitialData: Re
       data: read?.initial ?? null,
     })
     return sendPage(c, { template, root, config, isPage, read, preloads: preloads.get(path) })
-  })
+  }
 }
 
 /**
  * In development Vite serves the modules and this server the pages, with the headers of production. Vite hands out the
  * sources to anyone, so all of it is behind the door.
  */
-export function webAppFromVite(
+export function createPageServerFromVite(
   viteUrl: string,
   config: PublicConfig,
   readInitialData: ReadInitialData,
-  door: MiddlewareHandler,
-) {
-  return new Hono<AppEnv>().get('*', door, async (c) => {
+): Handler<AppEnv> {
+  return async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const response = await fetch(viteUrl + pathname + search, { headers: { accept: c.req.header('accept') ?? '*/*' } })
     if (response.headers.get('content-type')?.includes('text/html')) {
@@ -67,7 +75,7 @@ export function webAppFromVite(
       status: response.status,
       headers: { 'content-type': response.headers.get('content-type') ?? '' },
     })
-  })
+  }
 }
 
 type PageParts = {

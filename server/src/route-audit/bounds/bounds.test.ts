@@ -114,6 +114,7 @@ function isWrittenByUsAlone(table: string): boolean {
     'auth.signing_keys',
     'private.write_probe',
     'public.api_secret',
+    'public.business_days',
     'public.captcha_key',
     'public.document_series',
     'public.domain_decisions',
@@ -121,7 +122,10 @@ function isWrittenByUsAlone(table: string): boolean {
     'public.feed_refresh',
     'public.feed_sources',
     'public.feed_versions',
+    'public.incident_updates',
+    'public.incidents',
     'public.listed_domains',
+    'public.own_domains',
     'public.plan_versions',
     'public.status_spans',
   ].includes(table)

@@ -1,5 +1,6 @@
 import { fileRules } from './file-rules.ts'
 import { key, open, type Rule, user } from './rule.ts'
+import { teamRules } from './team-rules.ts'
 import { webhookRules } from './webhook-rules.ts'
 import { widgetRules } from './widget-rules.ts'
 
@@ -35,12 +36,29 @@ export const productRules: Record<string, Rule> = {
   'GET /changelog': open(302),
   'GET /security': open(302),
   'GET /docs*': open(200, { isCached: true }),
+  // To everyone but operators it isn't there; features/operators tests those.
+  'GET /operator/api*': open(404),
+  'POST /operator/api*': open(404),
+  'PUT /operator/api*': open(404),
   'GET /favicon.svg': open(200, { isCached: true }),
   'GET /robots.txt': open(200, { isCached: true }),
   'GET /sitemap.xml': open(200, { isCached: true }),
   'GET /manifest.webmanifest': open(200, { isCached: true }),
   'GET /.well-known/security.txt': open(200, { isCached: true }),
   'GET /status.json': open(200, { isCached: true }),
+  'GET /status/feed': open(200, { isCached: true }),
+  'POST /status/subscribe': open(202, { body: () => ({ email: 'reader@example.com' }) }),
+  'GET /status/confirm': open(200),
+  'GET /status/unsubscribe': open(200),
+  // The token in the link authorizes both.
+  'POST /status/confirm': open(404, {
+    path: ({ id }) => `/status/confirm?subscriber=${id}&token=invented`,
+    takesForms: true,
+  }),
+  'POST /status/unsubscribe': open(404, {
+    path: ({ id }) => `/status/unsubscribe?subscriber=${id}&token=invented`,
+    takesForms: true,
+  }),
   'GET /*': open(200, { path: () => '/login', isCached: true }),
   'GET /geo': open(200),
   // Needs the monitoring token; to anyone else the path doesn't exist.
@@ -216,6 +234,7 @@ export const productRules: Record<string, Rule> = {
   ...fileRules,
   ...webhookRules,
   ...widgetRules,
+  ...teamRules,
   'PUT /requests/setting': user({ owner: 200 }, { body: () => ({ is_enabled: true }) }),
   'DELETE /lists/entries/:id': user(
     { owner: 204, other: 404 },

@@ -75,6 +75,7 @@ const passedThrough = new Set([
   'ALL /v1/rules/*',
   'ALL /v1/waves/*',
   'ALL /waves/:id/*',
+  'ALL /operator/api/*',
   'ALL /invoices/*',
   'ALL /coming-soon/*',
   'ALL /dev/*',

@@ -31,6 +31,9 @@ export type Owner = {
   formKeyId: string
   /** Publishable. */
   formKey: string
+  /** Another member of the owner's team, and somebody who is invited to it. */
+  memberId: string
+  invitationId: string
 }
 
 /** The same request for every caller: everyone uses these ids and bodies and gets the status listed here. */

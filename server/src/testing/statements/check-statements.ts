@@ -51,6 +51,7 @@ const standIns: Record<string, string> = {
   'features/account/queries.ts: place': 'held.id',
   'features/account/queries.ts: reached': '(select past.id from jsonb_populate_record(null::api_keys, $2) past)',
   'features/account/queries.ts: table': 'api_keys',
+  'features/account/queries.ts: owned': 'held.user_id = $1',
   // What is assigned doesn't change what is returned.
   "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',
   // The row is JSON, whichever table of the list it comes from.

@@ -36,6 +36,7 @@ export const acrossServers: Record<string, string> = {
   'features/usage/queries-idempotency.ts: deleteOldKeys': 'a job, for all accounts here',
   'features/usage/queries-sweep.ts: deleteLedgerBefore': 'a job, for all accounts here',
   'features/usage/queries-sweep.ts: deleteOldDays': 'a job, for all accounts here',
+  'features/notifications/notify.ts: notifyPerson': 'a person’s, beside the accounts',
 }
 
 /** The distributed tables in a statement whose rows it doesn't pick by account. */

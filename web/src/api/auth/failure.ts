@@ -6,4 +6,4 @@ export type Failure = { status: 'failed'; code: string; message: string | null; 
 export type Outcome = { status: 'done' } | Failure
 
 /** What the auth client's verbs give back; the browser's own errors have no status. */
-export type Answered = { error: (Error & { code?: string | undefined; status?: number | undefined }) | null }
+export type Responded = { error: (Error & { code?: string | undefined; status?: number | undefined }) | null }

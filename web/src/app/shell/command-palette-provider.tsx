@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import type { MemberPage } from '@assay/contract/teams/teams'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { request } from '../../api/product.ts'
 import { useUser } from '../../api/session.ts'
+import { teamsQuery, useMay, useTeamId } from '../../api/teams.ts'
 import { apiKeysQuery } from '../../features/api-keys/api.ts'
 import { billingQuery } from '../../features/billing/invoices/api.ts'
 import { invoicesOf } from '../../features/billing/invoices/invoices.ts'
@@ -61,11 +64,26 @@ export function CommandPaletteProvider({ children, ...shell }: ProviderProps) {
 
 /** Fetched when the palette opens; without them it finds everything else. */
 function useOwnRecords(isOpen: boolean): OwnRecords {
-  const { id, services } = useUser()
+  const { id: user, services } = useUser()
+  const id = useTeamId()
   const keys = useQuery({ ...apiKeysQuery, enabled: isOpen && services.includes('developer') })
-  const billing = useQuery({ ...billingQuery(id), enabled: isOpen })
-  return { keys: keys.data ?? [], invoices: invoicesOf(billing.data ?? []) }
+  const seesMoney = useMay('bill')
+  const billing = useQuery({ ...billingQuery(id), enabled: isOpen && seesMoney })
+  const people = useQuery({ ...peopleQuery, enabled: isOpen })
+  const teams = useQuery({ ...teamsQuery(user), enabled: isOpen })
+  return {
+    keys: keys.data ?? [],
+    invoices: invoicesOf(billing.data ?? []),
+    members: people.data ?? [],
+    otherTeams: teams.data?.teams.filter((team) => team.id !== id) ?? [],
+  }
 }
+
+/** The first hundred: of a larger team, the page itself finds the others. */
+const peopleQuery = queryOptions({
+  queryKey: ['team', 'people'],
+  queryFn: async ({ signal }) => (await request<MemberPage>('/teams/current/members', { signal })).members,
+})
 
 /** A modal one, which keeps the focus and the pointer until it is answered. */
 function isDialogOpen(): boolean {

@@ -1,12 +1,12 @@
-import { productName } from '@assay/contract/product'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from '../../routing/navigation.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Mark } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
+import { TeamSwitcher } from './team-switcher.tsx'
 
 export type NavigationDrawerProps = {
   navigation: Navigation
@@ -35,7 +35,12 @@ export function NavigationDrawer(props: NavigationDrawerProps) {
       // After a navigation the focus belongs on the new page's heading.
       returnsFocus={() => isClosedByHand.current}
       trigger={trigger}
-      head={<Logo name={productName} />}
+      head={
+        <span className="flex min-w-0 grow items-center gap-1">
+          <Mark />
+          <TeamSwitcher />
+        </span>
+      }
     >
       <div className="grow px-3.5 pt-1 pb-4">
         <NavigationList sections={navigation.sections} openGroup={openGroup} onOpenGroup={onOpenGroup} />

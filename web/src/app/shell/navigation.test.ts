@@ -6,6 +6,7 @@ const labels = (...services: Parameters<typeof navigationFor>[0]) =>
 const start = ['Dashboard', 'Analytics', 'Waves']
 const rest = [
   'Account Settings',
+  'Team',
   'Subscriptions',
   'Billing',
   'Contact Us',

@@ -22,6 +22,7 @@ import {
   Sparkles,
   TextCursorInput,
   UserRound,
+  UsersRound,
   Waves,
   Webhook,
 } from 'lucide-react'
@@ -64,6 +65,7 @@ const places: [PagePath, Place, LucideIcon][] = [
   ['/law-tools', 'law', Scale],
   ['/other-services', 'other', BriefcaseBusiness],
   ['/profile', 'account', UserRound],
+  ['/team', 'account', UsersRound],
   ['/subscriptions', 'account', RefreshCw],
   ['/billing', 'account', CreditCard],
   ['/contact', 'account', MessageCircle],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ApiKey } from '@assay/contract/api-keys'
+import type { Member } from '@assay/contract/teams/teams'
 import { expect, test } from 'vitest'
 import { config, setConfig } from '../../api/config.ts'
 import type { Invoice } from '../../features/billing/invoices/invoices.ts'
@@ -23,10 +24,19 @@ const invoice: Invoice = {
   ...{ credit_note: null, dispute: null, billing_start: null, billing_end: null, subscriptionId: 'sub_1' },
 }
 
+const member: Member = {
+  id: 'c0000000-0000-4000-8000-000000000003',
+  name: 'Marcus Reyes',
+  email: 'marcus@fernhill.example',
+  ...({} as Omit<Member, 'id' | 'name' | 'email'>),
+}
+
 const groups = paletteCommands({
   navigation: navigationFor(['developer', 'law'], '/docs'),
   keys: [key],
   invoices: [invoice],
+  members: [member],
+  otherTeams: [{ id: 'b0000000-0000-4000-8000-000000000002', name: 'Fernhill', role: 'admin' }],
   navigate: () => {},
   chooseTheme: () => {},
   onToggleSidebar: () => {},
@@ -59,7 +69,7 @@ test.each([
   ['uptime', 'Status'],
   ['docs', 'Docs'],
   ['documentation', 'Docs'],
-  ['sdk', 'TypeScript client'],
+  ['sdk', 'TypeScript'],
   ['rate limit', 'Limits'],
   ['error codes', 'Errors'],
   ['openapi', 'API reference'],
@@ -70,6 +80,10 @@ test.each([
   ['lost phone', 'Lost access'],
   ['anlytics', 'Analytics'],
   ['webhook', 'Webhooks'],
+  ['marcus', 'Marcus Reyes'],
+  ['fernhill', 'Switch to Fernhill'],
+  ['members', 'Team'],
+  ['invite', 'Invite people'],
   ['zeppelin', undefined],
 ])('“%s” finds %s first', (query, label) => {
   expect(first(query)).toBe(label)
@@ -77,7 +91,8 @@ test.each([
 
 test('every guide is found by its title', () => {
   const folder = new URL('../../../../docs/guides/', import.meta.url)
-  const titles = readdirSync(folder).map((name) => /^# (.*)$/m.exec(readFileSync(new URL(name, folder), 'utf8'))?.[1])
+  const guides = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  const titles = guides.map((name) => /^# (.*)$/m.exec(readFileSync(new URL(name, folder), 'utf8'))?.[1])
   expect(docsPages.map(({ title }) => title)).toEqual(expect.arrayContaining(titles))
 })
 

@@ -2,6 +2,7 @@ import type { ApiKey } from '@assay/contract/api-keys'
 import { formatMoney } from '@assay/contract/format'
 import { type PagePath, pagesFor } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
+import type { Member, Team } from '@assay/contract/teams/teams'
 import {
   Bell,
   Copy,
@@ -23,9 +24,12 @@ import {
   ScrollText,
   ShieldCheck,
   Sun,
+  UserPlus,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { config } from '../../api/config.ts'
+import { switchTeam } from '../../api/teams.ts'
 import { formatDate, type Invoice } from '../../features/billing/invoices/invoices.ts'
 import { legalDocuments } from '../../features/legal/legal-links.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -35,7 +39,7 @@ import { docsPages, hasOwnDocs } from './docs-pages.ts'
 import { allEntries, type Navigation } from './navigation.ts'
 
 /** What the account has that people look for by name. */
-export type OwnRecords = { keys: ApiKey[]; invoices: Invoice[] }
+export type OwnRecords = { keys: ApiKey[]; invoices: Invoice[]; members: Member[]; otherTeams: Team[] }
 
 type Shell = OwnRecords & {
   navigation: Navigation
@@ -57,6 +61,7 @@ export function paletteCommands(shell: Shell): CommandGroup[] {
     },
     { label: 'API keys', isFoundOnly: true, commands: shell.keys.map((key) => keyCommand(shell, key)) },
     { label: 'Invoices', isFoundOnly: true, commands: shell.invoices.map((invoice) => invoiceCommand(shell, invoice)) },
+    { label: 'People', isFoundOnly: true, commands: shell.members.map((member) => memberCommand(shell, member)) },
     { label: 'Requests', isFoundOnly: true, commands: [], find: (typed) => findRequest(shell, typed) },
   ]
   return groups.filter(({ commands, find }) => commands.length > 0 || find)
@@ -70,6 +75,11 @@ function invoiceCommand(shell: Shell, { invoice_id, number, amount, currency, is
   const label = `${number ?? invoice_id}, ${formatMoney(amount, currency)}, ${formatDate(issued_at)}`
   const to = `${paths.billing}?search=${encodeURIComponent(number ?? invoice_id)}`
   return { ...toPage(shell, to, label, Receipt, invoice_id), id: `invoice-${invoice_id}` }
+}
+
+function memberCommand(shell: Shell, { id, name, email }: Member): Command {
+  const to = `${paths.team}?search=${encodeURIComponent(email)}`
+  return { ...toPage(shell, to, name || email, UsersRound, email), id: `member-${id}` }
 }
 
 /** By its id, which says enough: the log is too long to be here. */
@@ -98,6 +108,7 @@ function actions(shell: Shell): Command[] {
   return [
     toPage(shell, `${paths.api}?create=key`, 'Create API key', Plus, 'new add token secret generate'),
     toPage(shell, paths.developerTools, 'Choose a plan', Rocket, 'upgrade downgrade change subscribe buy pricing'),
+    toPage(shell, `${paths.team}?invite=people`, 'Invite people', UserPlus, 'add colleague teammate member invitation'),
     toPage(shell, security, 'Change password', LockKeyhole, 'security reset'),
     toPage(
       shell,
@@ -114,8 +125,22 @@ function actions(shell: Shell): Command[] {
       'security webauthn sign in without password',
     ),
     toPage(shell, security, 'Change email', Mail, 'address mailbox'),
+    toPage(
+      shell,
+      `${paths.profile}?tab=notifications`,
+      'Choose emails',
+      Mail,
+      'notifications settings unsubscribe mute',
+    ),
     toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
     toPage(shell, `${security}&part=data`, 'Export your data', Download, 'download privacy gdpr delete account'),
+    ...shell.otherTeams.map(({ id, name }) => ({
+      ...action(`Switch to ${name}`, UsersRound, 'team change', () => {
+        switchTeam(id)
+        shell.navigate(paths.dashboard)
+      }),
+      key: id,
+    })),
     action('Use light theme', Sun, 'appearance color mode white', () => chooseTheme('light')),
     action('Use dark theme', Moon, 'appearance color mode night black', () => chooseTheme('dark')),
     action('Use system theme', Monitor, 'appearance color mode light dark auto', () => chooseTheme('system')),
@@ -123,7 +148,7 @@ function actions(shell: Shell): Command[] {
     action('Copy link to this page', Copy, 'url address share', () => copyText(location.href)),
     action('Toggle sidebar', PanelLeft, 'collapse expand hide show menu', onToggleSidebar),
     action('Log out', LogOut, 'logout sign out signout exit leave quit', onLogOut),
-  ].map((command) => ({ ...command, id: `action-${command.label}` }))
+  ].map((command) => ({ ...command, id: `action-${'key' in command ? command.key : command.label}` }))
 }
 
 function toPage({ navigate }: Shell, to: string, label: string, Icon: LucideIcon, words = ''): Command {
@@ -163,6 +188,7 @@ const keywords: { [to: string]: string } = {
   '/files': 'csv upload list bulk batch spreadsheet clean import result',
   '/notifications': 'messages alerts inbox bell unread',
   '/profile': 'profile name email password security preferences delete account',
+  '/team': 'members colleagues people roles permissions owner admin invitations single sign-on sso',
   '/subscriptions': 'plan cancel resume renewal payment method credit card',
   '/billing': 'invoices receipts payments pdf tax vat gst company address refund',
   '/contact': 'help support sales chat feedback bug',

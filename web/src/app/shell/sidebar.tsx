@@ -2,12 +2,13 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Logo, Mark } from '../../ui/logo.tsx'
+import { Mark } from '../../ui/logo.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { shellLook } from './look.ts'
 import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
+import { TeamSwitcher } from './team-switcher.tsx'
 
 type SidebarProps = {
   id: string
@@ -29,10 +30,11 @@ export function Sidebar(props: SidebarProps) {
       className={cx(shellLook.sidebar, 'transition-[width] duration-200', isCollapsed ? 'w-16' : 'w-64')}
     >
       <div className="sticky top-0 flex h-dvh flex-col">
-        <div className={cx(shellLook.sidebarHead, isCollapsed ? 'justify-center' : 'px-[22px]')}>
+        <div className={cx(shellLook.sidebarHead, isCollapsed ? 'flex-col justify-center' : 'gap-1 pr-3.5 pl-[22px]')}>
           <Link to={paths.dashboard} aria-label={`${productName} home`} className="flex rounded-sm">
-            {isCollapsed ? <Mark /> : <Logo name={productName} />}
+            <Mark />
           </Link>
+          <TeamSwitcher isCollapsed={isCollapsed} />
         </div>
         <div className="grow overflow-x-hidden overflow-y-auto px-3.5 pt-0.5 pb-4">
           <NavigationList

@@ -9,6 +9,7 @@ import { billingStateQuery } from '../../api/billing-state.ts'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { request } from '../../api/product.ts'
 import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/teams.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** One thing the customer should know, in the words of its banner. */
@@ -139,8 +140,9 @@ function refresh(queryClient: QueryClient): Promise<unknown> {
 /** Null until everything is known that could be said; what can't be loaded is left out. */
 export function useFacts(): Fact[] | null {
   const isDeveloper = useUser().services.includes('developer')
-  const state = useQuery(billingStateQuery)
+  const seesMoney = useMay('bill')
+  const state = useQuery({ ...billingStateQuery, enabled: seesMoney })
   const usage = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
-  if (state.isPending || (isDeveloper && usage.isPending)) return null
-  return factsOf({ state: state.data, quota: isDeveloper ? usage.data?.quota : undefined })
+  if ((seesMoney && state.isPending) || (isDeveloper && usage.isPending)) return null
+  return factsOf({ state: seesMoney ? state.data : undefined, quota: isDeveloper ? usage.data?.quota : undefined })
 }

@@ -1,20 +1,11 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCounted } from '@assay/contract/format/figures'
-import { curlSample } from '@assay/contract/samples/curl'
-import type { VerifyResponse } from '@assay/contract/verification'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Play, Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { config } from '../../api/config.ts'
-import { request } from '../../api/product.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { NewSecret } from '../../ui/data/new-secret.tsx'
-import { Pill } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-pill.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
@@ -34,8 +25,9 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   const [isCreating, setIsCreating] = useState(false)
   const [opened, setOpened] = useState<{ act: KeyAct; apiKey: ApiKey } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const mayDevelop = useMay('develop')
   const start = useEffectEvent(() => {
-    setIsCreating(true)
+    if (mayDevelop) setIsCreating(true)
     onStarted()
   })
   useEffect(() => {
@@ -43,7 +35,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   }, [startsCreating])
   const close = () => setOpened(null)
   const takeFocus = () => requestAnimationFrame(() => panel.current?.focus())
-  const createButton = (
+  const createButton = mayDevelop && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create API key
@@ -52,7 +44,9 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
   return (
     // Takes the focus when the focused row leaves the list.
     <div ref={panel} tabIndex={-1} data-page-focus="" className="grid gap-5">
-      {newKey && <NewKeyPanel key={newKey.fullKey} newKey={newKey} onDone={() => onNewKey(null)} />}
+      <Suspense>
+        {newKey && <NewKeyPanel key={newKey.fullKey} newKey={newKey} onDone={() => onNewKey(null)} />}
+      </Suspense>
       <KeyList createButton={createButton} onAct={(act, apiKey) => setOpened({ act, apiKey })} />
       <Suspense>
         {isCreating && <CreateKeyDialog onCreated={onNewKey} onClose={() => setIsCreating(false)} />}
@@ -76,6 +70,7 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
 }
 
 /** Scripts of their own: most visits open none of them. */
+const NewKeyPanel = lazy(async () => ({ default: (await import('./new-key-panel.tsx')).NewKeyPanel }))
 const CreateKeyDialog = lazy(async () => ({ default: (await import('./create-key-dialog.tsx')).CreateKeyDialog }))
 const RotateKeyDialog = lazy(async () => ({ default: (await import('./rotate-key-dialog.tsx')).RotateKeyDialog }))
 const KeySettingsDialog = lazy(async () => ({
@@ -111,62 +106,4 @@ function KeyList({ createButton, onAct }: { createButton: ReactNode; onAct: (act
 
 function describeCount(count: number): string {
   return `${formatCounted(count, 'key')}. Usage is the checks in your current period; each field you verify is one check.`
-}
-
-function NewKeyPanel({ newKey: { fullKey }, onDone }: { newKey: NewKey; onDone: () => void }) {
-  return (
-    <NewSecret
-      title="Copy your key now"
-      description="You won’t see this key again, so store it somewhere safe."
-      secret={fullKey}
-      copyLabel="Copy API key"
-      onDone={onDone}
-    >
-      <CodeBlock title="Your first request" code={firstRequest(fullKey)} />
-      <RunRequest apiKey={fullKey} />
-    </NewSecret>
-  )
-}
-
-const firstBody = { model: 'user_verification', email: 'kx92@mailinator.com', firstname: 'Asdfgh' }
-
-function firstRequest(key: string): string {
-  return curlSample({ method: 'POST', url: `${config.publicUrl}/v1/verify`, key: { literal: key }, body: firstBody })
-}
-
-/** The same request with the same key, as a program would send it. */
-function RunRequest({ apiKey }: { apiKey: string }) {
-  const queryClient = useQueryClient()
-  const run = useMutation({
-    networkMode: 'always',
-    mutationFn: () => request<VerifyResponse>('/v1/verify', { method: 'POST', body: firstBody, apiKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['usage'] }),
-  })
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button busy={run.isPending} busyLabel="Running..." onClick={() => run.mutate()}>
-          <Play aria-hidden="true" />
-          Run this request
-        </Button>
-        <p className="text-sm">
-          {apiKey.startsWith('asy_test_') ? 'A test key doesn’t use your quota.' : 'Two fields, so it uses 2 checks.'}
-        </p>
-      </div>
-      <div aria-live="polite" className="grid w-full grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
-        {run.error && <Banner tone="bad">{describeError(run.error)}</Banner>}
-        {run.data && (
-          <>
-            <p className="flex flex-wrap items-center gap-2">
-              <Pill tone={verdictTone(run.data.decision)} dot>
-                {run.data.decision}
-              </Pill>
-              {run.data.rule.message}
-            </p>
-            <CodeBlock title="Response" code={JSON.stringify(run.data, null, 2)} />
-          </>
-        )}
-      </div>
-    </div>
-  )
 }

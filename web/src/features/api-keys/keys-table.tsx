@@ -2,6 +2,7 @@ import type { ApiKey } from '@assay/contract/api-keys'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { Ellipsis, type LucideIcon, Plug, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
@@ -23,6 +24,7 @@ type KeysTableProps = {
 type Row = { apiKey: ApiKey; old: ApiKey['old_key'] }
 
 export function KeysTable({ keys, onAct }: KeysTableProps) {
+  const mayDevelop = useMay('develop')
   const rows = keys.flatMap((apiKey): Row[] => {
     const row = { apiKey, old: null }
     return apiKey.old_key ? [row, { apiKey, old: apiKey.old_key }] : [row]
@@ -79,7 +81,7 @@ export function KeysTable({ keys, onAct }: KeysTableProps) {
           align: 'end',
           phone: 'aside',
           cell: ({ apiKey, old }) =>
-            old ? (
+            !mayDevelop ? null : old ? (
               <Button
                 size="sm"
                 aria-label={`End old key of ${apiKey.name}`}

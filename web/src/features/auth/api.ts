@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import type { ServiceId } from '@assay/contract/services'
 import {
   completedProfile,
   type Failure,
@@ -21,13 +22,14 @@ import { stopOfferingPasskeys, welcomeBack } from './passkeys/passkeys.ts'
 export async function signUp(
   { email, password, ...names }: Names & { email: string; password: string },
   receipt: string | undefined,
+  invitation?: string,
 ): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
   const captcha = await passProjectCaptcha()
   if (captcha.status === 'failed') return captcha
   const options = {
     ...captcha.options,
     ...(receipt !== undefined && { captchaToken: receipt }),
-    data: completedProfile(names),
+    data: { ...completedProfile(names), ...(invitation !== undefined && invitedData(invitation)) },
     emailRedirectTo: pageUrl(paths.dashboard),
   }
   const auth = await loadAuth().catch(() => null)
@@ -35,6 +37,11 @@ export async function signUp(
   const { data, error } = await auth.signUp({ email, password, options })
   if (error) return toFailure(error)
   return { status: data.session ? 'signed-in' : 'mailed' }
+}
+
+/** The invitation proves the address. Whoever is invited comes for the team's tools, so that choice is made. */
+function invitedData(token: string) {
+  return { invitation: token, services: ['developer'] satisfies ServiceId[] }
 }
 
 /** Welcomes them back; the next page may offer a passkey. */

@@ -6,13 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { billingStateQuery } from '../../api/billing-state.ts'
 import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
+import { teamsQuery, useTeamId } from '../../api/teams.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { subscriptionsQuery } from './subscription-rows.ts'
 
 /** What someone loses, and what we keep, when they delete their account. */
 export function PlanLosses() {
-  const { id } = useUser()
-  const { data: state, error } = useQuery(billingStateQuery)
+  const id = useTeamId()
+  // With several teams, those that go are named elsewhere; this tab may show one that stays.
+  const isOnly = useQuery(teamsQuery(useUser().id)).data?.teams.length === 1
+  const { data: state, error } = useQuery({ ...billingStateQuery, enabled: isOnly })
   const { data: rows } = useQuery(subscriptionsQuery(id))
   const current = rows?.find(({ is_active }) => is_active)
   const checksLeft = current?.usage_limit == null ? null : Math.max(0, current.usage_limit - current.usage)
@@ -22,12 +25,12 @@ export function PlanLosses() {
       <div>
         <h3 className="font-medium">What you lose</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-4 text-muted">
-          {!state && !error && (
+          {isOnly && !state && !error && (
             <li className="list-none">
               <Skeleton className="w-full" />
             </li>
           )}
-          {error && <li>Any paid plan ends now, without a refund.</li>}
+          {(!isOnly || error) && <li>Any paid plan ends now, without a refund.</li>}
           {state && isPaid(state) && <li>{describeLoss(state, checksLeft)}</li>}
           <li>Your API keys stop working right away.</li>
           <li>Your profile, usage history and notifications are deleted.</li>

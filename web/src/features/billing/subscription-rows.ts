@@ -2,14 +2,14 @@ import type { PaymentMethod, SubscriptionRow } from '@assay/contract/billing/sub
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchRows } from '../../api/rest.ts'
 
-/** Every plan the user has or had, newest first. */
-export const subscriptionsQuery = (userId: string) =>
+/** Every plan the team has or had, newest first. */
+export const subscriptionsQuery = (teamId: string) =>
   queryOptions({
-    queryKey: ['subscriptions', userId],
+    queryKey: ['subscriptions', teamId],
     queryFn: ({ signal }) =>
       fetchRows<SubscriptionRow>(
         'subscriptions',
-        { select: '*', user_id: `eq.${userId}`, order: 'created_at.desc' },
+        { select: '*', user_id: `eq.${teamId}`, order: 'created_at.desc' },
         signal,
       ),
     staleTime: 5 * 60_000,

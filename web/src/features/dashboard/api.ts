@@ -43,19 +43,19 @@ export const filesQuery = queryOptions({
 })
 
 /** The current plan of one service, or else the newest past one, which says when it ended. */
-export const currentSubscriptionQuery = (userId: string, service: ServiceId) =>
+export const currentSubscriptionQuery = (teamId: string, service: ServiceId) =>
   queryOptions({
-    queryKey: ['subscriptions', userId, service],
+    queryKey: ['subscriptions', teamId, service],
     queryFn: async ({ signal }) =>
-      (await fetchNewest(userId, service, true, signal)) ?? fetchNewest(userId, service, false, signal),
+      (await fetchNewest(teamId, service, true, signal)) ?? fetchNewest(teamId, service, false, signal),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   })
 
-async function fetchNewest(userId: string, service: ServiceId, isActive: boolean, signal: AbortSignal) {
+async function fetchNewest(teamId: string, service: ServiceId, isActive: boolean, signal: AbortSignal) {
   const query = {
     select: '*',
-    user_id: `eq.${userId}`,
+    user_id: `eq.${teamId}`,
     service_type: `eq.${service}`,
     ...(isActive && { is_active: 'eq.true' }),
     order: 'created_at.desc',

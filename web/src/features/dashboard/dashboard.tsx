@@ -8,6 +8,7 @@ import { Blocks, ChartColumn, Plus } from 'lucide-react'
 import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { localStore } from '../../storage.ts'
 import { BelowFold } from '../../ui/below-fold.tsx'
@@ -40,6 +41,7 @@ type DashboardProps = {
 
 export function Dashboard({ banners, areBannersKnown, playground, plans }: DashboardProps) {
   const { firstName, services } = useUser()
+  const mayDevelop = useMay('develop')
   const [tab, setTab] = useActiveTab(services)
   const isDeveloper = services.includes('developer')
   const month = useQuery({ ...monthUsageQuery, enabled: isDeveloper })
@@ -84,7 +86,7 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
                 View analytics
               </Link>
             </Button>
-            {isDeveloper && (
+            {isDeveloper && mayDevelop && (
               <Button asChild variant="primary">
                 <Link to={`${paths.api}?create=key`}>
                   <Plus aria-hidden="true" />
@@ -96,7 +98,7 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
         }
       />
       {isDue && banners}
-      {isDeveloper && isDue && <Checklist month={month.data} keyCount={keys.data} />}
+      {isDeveloper && mayDevelop && isDue && <Checklist month={month.data} keyCount={keys.data} />}
       {isDeveloper && isDue && growing.waves.slice(0, maxWaves).map((wave) => <WaveCard key={wave.id} wave={wave} />)}
       {isDeveloper && isDue && (
         <div className={topGrid}>

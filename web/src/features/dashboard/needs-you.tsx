@@ -42,7 +42,7 @@ export function useNeeds(isDeveloper: boolean, today: Today | undefined): Need[]
       title: 'Webhook failing',
       detail: (
         <>
-          {hostOf(url)}, since <Ago iso={failing_since ?? ''} />
+          {hostOf(url)}, since <Ago iso={failing_since ?? ''} isInSentence />
         </>
       ),
       action: 'Open',
@@ -111,7 +111,7 @@ export function WaveCard({ wave: { title, started_at, allowed_before, members } 
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <span className="font-medium text-warn">Wave in progress</span>
         <span className="text-muted">
-          Started <Ago iso={started_at} />
+          Started <Ago iso={started_at} isInSentence />
         </span>
       </p>
       <h2 className="text-lg">{title}</h2>

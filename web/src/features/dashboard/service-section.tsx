@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { type Service, type ServiceId, services } from '@assay/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useUser } from '../../api/session.ts'
+import { useTeamId } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -31,9 +31,9 @@ type ServiceSectionProps = {
 }
 
 export function ServiceSection({ service, isReady = true, summary, children }: ServiceSectionProps) {
-  const { id: userId } = useUser()
+  const teamId = useTeamId()
   const found = services.find(({ id }) => id === service)
-  const query = useQuery({ ...currentSubscriptionQuery(userId, service), enabled: isReady })
+  const query = useQuery({ ...currentSubscriptionQuery(teamId, service), enabled: isReady })
   const { data: subscription, error } = query
   const heading = `service-${service}`
   return (

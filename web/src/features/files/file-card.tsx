@@ -8,6 +8,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { monthUsageQuery } from '../../api/month-usage.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,6 +29,7 @@ import { fetchResult, fileQuery, useDeleteFile, useFileAct, useStartFile } from 
 export function FileCard({ file }: { file: CheckedFile }) {
   const { name, state, rows, bytes, created_at, is_test } = file
   const heading = useId()
+  const mayDevelop = useMay('develop')
   return (
     <Card>
       <article aria-labelledby={heading} className="grid grid-cols-1 gap-4 px-5 py-4">
@@ -47,7 +49,7 @@ export function FileCard({ file }: { file: CheckedFile }) {
             </Pill>
           </div>
         </div>
-        {state === 'ready' ? (
+        {state === 'ready' && mayDevelop ? (
           <ConfirmColumns file={file} />
         ) : (
           <>
@@ -308,16 +310,17 @@ function FileActions({ file }: { file: CheckedFile }) {
   const { state, rows_done } = file
   const isOpen = state === 'running' || state === 'paused' || state === 'failed'
   const close = () => setDialog(null)
+  const mayDevelop = useMay('develop')
   return (
     <div className="flex flex-wrap gap-2.5">
-      {isOpen && <RunButton file={file} />}
+      {mayDevelop && isOpen && <RunButton file={file} />}
       {rows_done > 0 && state !== 'expired' && <DownloadButton file={file} />}
-      {isOpen && (
+      {mayDevelop && isOpen && (
         <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
           Cancel
         </Button>
       )}
-      {!isOpen && (
+      {mayDevelop && !isOpen && (
         <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
           {state === 'expired' ? 'Remove' : 'Delete'}
         </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/teams.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -7,6 +8,7 @@ import { FileCard } from './file-card.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 export function FilesPanel() {
+  const mayDevelop = useMay('develop')
   const { data: files, error, isFetching, refetch } = useQuery(filesQuery)
   if (!files && error) {
     return <LoadError title="We couldn’t load your files" error={error} isFetching={isFetching} refetch={refetch} />
@@ -14,7 +16,8 @@ export function FilesPanel() {
   if (!files) return <FilesSkeleton onRetry={() => refetch()} />
   return (
     <div className="grid grid-cols-1 gap-5">
-      <UploadArea isFirst={files.length === 0} />
+      {mayDevelop && <UploadArea isFirst={files.length === 0} />}
+      {!mayDevelop && files.length === 0 && <p className="text-muted">No files yet.</p>}
       {files.length > 0 && (
         <ul className="grid grid-cols-1 gap-4" aria-label="Your files">
           {files.map((file) => (

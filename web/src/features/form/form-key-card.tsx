@@ -2,6 +2,7 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { FormKey } from '@assay/contract/widget/form-keys'
 import { useState } from 'react'
 import { config } from '../../api/config.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -13,6 +14,7 @@ import { KeyDialog } from './key-dialog.tsx'
 export function FormKeyCard({ formKey }: { formKey: FormKey }) {
   const [act, setAct] = useState<'edit' | 'delete' | null>(null)
   const close = () => setAct(null)
+  const mayDevelop = useMay('develop')
   const { name, key, origins, usage } = formKey
   return (
     <Card>
@@ -20,14 +22,16 @@ export function FormKeyCard({ formKey }: { formKey: FormKey }) {
         title={name}
         description={`${formatCounted(usage, 'check')} this period`}
         aside={
-          <div className="flex gap-2">
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setAct('edit')}>
-              Edit
-            </Button>
-            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAct('delete')}>
-              Delete
-            </Button>
-          </div>
+          mayDevelop && (
+            <div className="flex gap-2">
+              <Button size="sm" aria-haspopup="dialog" onClick={() => setAct('edit')}>
+                Edit
+              </Button>
+              <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAct('delete')}>
+                Delete
+              </Button>
+            </div>
+          )
         }
       />
       <CardBody className="grid gap-5">

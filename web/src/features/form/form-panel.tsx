@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,6 +16,7 @@ import { KeyDialog } from './key-dialog.tsx'
 
 export function FormPanel() {
   const [isCreating, setIsCreating] = useState(false)
+  const mayDevelop = useMay('develop')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { data: keys, error, isFetching, refetch } = useQuery(formKeysQuery)
   if (!keys && error) {
@@ -29,7 +31,7 @@ export function FormPanel() {
   }
   if (!keys) return <FormSkeleton onRetry={() => refetch()} />
   const chosen = keys.find(({ id }) => id === chosenId) ?? keys.at(-1)
-  const createButton = (
+  const createButton = mayDevelop && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden="true" />
       Create publishable key

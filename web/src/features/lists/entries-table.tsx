@@ -1,6 +1,7 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { ListEntry } from '@assay/contract/lists/entries'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -20,6 +21,7 @@ type EntriesTableProps = {
 }
 
 export function EntriesTable({ entries, onAct }: EntriesTableProps) {
+  const mayDevelop = useMay('develop')
   return (
     <Table
       caption="List entries"
@@ -56,32 +58,33 @@ export function EntriesTable({ entries, onAct }: EntriesTableProps) {
           header: 'Actions',
           align: 'end',
           phone: 'aside',
-          cell: (entry) => (
-            <div className="-mr-2 flex justify-end">
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Edit ${entry.display_value}`}
-                title="Edit"
-                className="px-2"
-                aria-haspopup="dialog"
-                onClick={() => onAct('edit', entry)}
-              >
-                <Pencil aria-hidden="true" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Delete ${entry.display_value}`}
-                title="Delete"
-                className="px-2"
-                aria-haspopup="dialog"
-                onClick={() => onAct('delete', entry)}
-              >
-                <Trash2 aria-hidden="true" />
-              </Button>
-            </div>
-          ),
+          cell: (entry) =>
+            mayDevelop && (
+              <div className="-mr-2 flex justify-end">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Edit ${entry.display_value}`}
+                  title="Edit"
+                  className="px-2"
+                  aria-haspopup="dialog"
+                  onClick={() => onAct('edit', entry)}
+                >
+                  <Pencil aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Delete ${entry.display_value}`}
+                  title="Delete"
+                  className="px-2"
+                  aria-haspopup="dialog"
+                  onClick={() => onAct('delete', entry)}
+                >
+                  <Trash2 aria-hidden="true" />
+                </Button>
+              </div>
+            ),
         },
       ]}
     />

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, ListChecks, Plus, Search, Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -35,6 +36,7 @@ export function ListsPanel() {
   const total = data?.pages[0]?.total ?? 0
   const isFiltered = Object.keys(writeFilter(filter)).length > 0
   const close = () => setOpened(null)
+  const mayDevelop = useMay('develop')
   const choose = (change: Partial<Filter>) => setParameters(writeFilter({ ...filter, ...change }), { replace: true })
 
   async function loadMore() {
@@ -49,15 +51,19 @@ export function ListsPanel() {
 
   const buttons = (
     <div className="flex flex-wrap gap-2.5">
-      <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'import' })}>
-        <Upload aria-hidden="true" />
-        Import CSV
-      </Button>
+      {mayDevelop && (
+        <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'import' })}>
+          <Upload aria-hidden="true" />
+          Import CSV
+        </Button>
+      )}
       {(entries.length > 0 || isFiltered) && <ExportButton filter={filter} />}
-      <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'add' })}>
-        <Plus aria-hidden="true" />
-        Add entry
-      </Button>
+      {mayDevelop && (
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'add' })}>
+          <Plus aria-hidden="true" />
+          Add entry
+        </Button>
+      )}
     </div>
   )
   return (
@@ -100,14 +106,16 @@ export function ListsPanel() {
               ) : (
                 <span />
               )}
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-haspopup="dialog"
-                onClick={() => setOpened({ dialog: 'deleteAll' })}
-              >
-                {isFiltered ? 'Delete all that match…' : 'Delete all…'}
-              </Button>
+              {mayDevelop && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  onClick={() => setOpened({ dialog: 'deleteAll' })}
+                >
+                  {isFiltered ? 'Delete all that match…' : 'Delete all…'}
+                </Button>
+              )}
             </div>
           )}
         </Card>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +29,7 @@ export function ReviewPanel() {
   const query = useInfiniteQuery(reviewQuery(filter))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const decide = useDecide()
+  const mayDevelop = useMay('develop')
   const list = useRef<HTMLUListElement>(null)
   const items = data?.pages.flatMap((page) => page.items) ?? []
   // The decided row may be gone: reading goes on with the one in its place.
@@ -60,8 +62,7 @@ export function ReviewPanel() {
     const moves: Record<string, () => void> = {
       j: () => focusRow(list.current, Math.min(index + 1, rows.length - 1)),
       k: () => focusRow(list.current, Math.max(index - 1, 0)),
-      a: () => void settle(index, 'allow'),
-      b: () => void settle(index, 'block'),
+      ...(mayDevelop && { a: () => void settle(index, 'allow'), b: () => void settle(index, 'block') }),
     }
     const move = moves[event.key]
     if (!move || index < 0) return
@@ -97,7 +98,12 @@ export function ReviewPanel() {
       ) : (
         <>
           <p className="border-t border-border bg-subtle px-5 py-2 text-sm text-muted max-sm:hidden">
-            In the list: <Key>j</Key> and <Key>k</Key> move, <Key>a</Key> approves, <Key>b</Key> blocks,{' '}
+            In the list: <Key>j</Key> and <Key>k</Key> move,{' '}
+            {mayDevelop && (
+              <>
+                <Key>a</Key> approves, <Key>b</Key> blocks,{' '}
+              </>
+            )}
             <Key>Enter</Key> explains.
           </p>
           <ul
@@ -190,6 +196,7 @@ type RowProps = {
 function Row({ item, busyWith, onDecide }: RowProps) {
   const { request_id, created_at, key_name, email_hash, decision, result } = item
   const { rule, email, name, activity } = result
+  const mayDevelop = useMay('develop')
   const moment = `${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 focus-within:bg-subtle">
@@ -240,7 +247,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
             {decision === 'allow' ? 'Approved' : 'Blocked'}
           </Pill>
         )}
-        {decision !== 'allow' && (
+        {mayDevelop && decision !== 'allow' && (
           <Button
             size="sm"
             aria-label={`Approve the sign-up of ${moment}`}
@@ -252,7 +259,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
             Approve
           </Button>
         )}
-        {decision !== 'block' && (
+        {mayDevelop && decision !== 'block' && (
           <Button
             size="sm"
             aria-label={`Block the sign-up of ${moment}`}

@@ -2,6 +2,7 @@ import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { config } from '../../api/config.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -16,6 +17,7 @@ export function FileCard({ policy, onOpen }: FileCardProps) {
   const [isShown, setIsShown] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const text = printPolicy(policy)
+  const mayDevelop = useMay('develop')
 
   async function open(file: File | undefined) {
     if (!file) return
@@ -43,10 +45,12 @@ export function FileCard({ policy, onOpen }: FileCardProps) {
               <Download aria-hidden="true" />
               Download
             </Button>
-            <Button onClick={() => picker.current?.click()}>
-              <Upload aria-hidden="true" />
-              Open a file
-            </Button>
+            {mayDevelop && (
+              <Button onClick={() => picker.current?.click()}>
+                <Upload aria-hidden="true" />
+                Open a file
+              </Button>
+            )}
             <input
               ref={picker}
               type="file"

@@ -4,6 +4,7 @@ import type { LivePolicy, PolicyVersion } from '@assay/contract/rules/policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
@@ -20,12 +21,14 @@ type HistoryCardProps = {
 export function HistoryCard({ live, onRestore }: HistoryCardProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(versionsQuery)
   const versions = data?.pages.flatMap((page) => page.versions) ?? []
-  const restoreButton = (version: LivePolicy | null, name: string) => (
-    <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onRestore(version)}>
-      <RotateCcw aria-hidden="true" />
-      Restore…
-    </Button>
-  )
+  const mayDevelop = useMay('develop')
+  const restoreButton = (version: LivePolicy | null, name: string) =>
+    mayDevelop && (
+      <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onRestore(version)}>
+        <RotateCcw aria-hidden="true" />
+        Restore…
+      </Button>
+    )
   return (
     <Card>
       <CardHeader title="History" description="Restoring a version makes it live again, as a new version." />

@@ -3,6 +3,7 @@ import { maxRules, type PolicyRule } from '@assay/contract/rules/conditions'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -45,7 +46,8 @@ export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: Rule
   const list = useRef<HTMLOListElement>(null)
   const hasDraft = saved !== null || isDirty
   const shown = hasDraft && isLiveShown ? live.policy : policy
-  const isEditable = shown === policy
+  const mayDevelop = useMay('develop')
+  const isEditable = mayDevelop && shown === policy
   const differences = findDifferences(live.policy, named)
 
   const focus = (selector: string) =>
@@ -155,36 +157,38 @@ export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: Rule
           it.
         </p>
       </div>
-      <Footer>
-        <Button disabled={!isEditable || policy.rules.length >= maxRules} onClick={add}>
-          <Plus aria-hidden="true" />
-          Add rule
-        </Button>
-        {hasDraft && (
-          <div className="flex flex-wrap gap-2.5">
-            <Button variant="ghost" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
-              Discard draft
-            </Button>
-            <Button
-              busy={wanted === 'try'}
-              busyLabel="Saving..."
-              disabled={draft.failure !== null}
-              onClick={() => onWant('try')}
-            >
-              Try it on the last 30 days
-            </Button>
-            <Button
-              variant="primary"
-              busy={wanted === 'publish'}
-              busyLabel="Saving..."
-              disabled={draft.failure !== null}
-              onClick={() => onWant('publish')}
-            >
-              Publish…
-            </Button>
-          </div>
-        )}
-      </Footer>
+      {mayDevelop && (
+        <Footer>
+          <Button disabled={!isEditable || policy.rules.length >= maxRules} onClick={add}>
+            <Plus aria-hidden="true" />
+            Add rule
+          </Button>
+          {hasDraft && (
+            <div className="flex flex-wrap gap-2.5">
+              <Button variant="ghost" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
+                Discard draft
+              </Button>
+              <Button
+                busy={wanted === 'try'}
+                busyLabel="Saving..."
+                disabled={draft.failure !== null}
+                onClick={() => onWant('try')}
+              >
+                Try it on the last 30 days
+              </Button>
+              <Button
+                variant="primary"
+                busy={wanted === 'publish'}
+                busyLabel="Saving..."
+                disabled={draft.failure !== null}
+                onClick={() => onWant('publish')}
+              >
+                Publish…
+              </Button>
+            </div>
+          )}
+        </Footer>
+      )}
       {isDiscarding && <DiscardDialog rules={rules} draft={draft} onClose={() => setIsDiscarding(false)} />}
     </Card>
   )

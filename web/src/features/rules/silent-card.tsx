@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -29,6 +30,7 @@ type SilentCardProps = {
 /** A draft beside the live rules: its decisions are logged, and compared here. */
 export function SilentCard({ live, draft, isBusy, onSwitch }: SilentCardProps) {
   // What was pressed stays pressed while it's being saved.
+  const mayDevelop = useMay('develop')
   const [pressed, setPressed] = useState<boolean | null>(null)
   return (
     <Card>
@@ -47,7 +49,7 @@ export function SilentCard({ live, draft, isBusy, onSwitch }: SilentCardProps) {
         <Switch
           label="Run silently beside the live rules"
           checked={pressed ?? draft.silent}
-          disabled={isBusy}
+          disabled={isBusy || !mayDevelop}
           onChange={({ target }) => {
             setPressed(target.checked)
             void onSwitch(target.checked).finally(() => setPressed(null))

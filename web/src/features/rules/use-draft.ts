@@ -1,7 +1,7 @@
 import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRecord } from '../../api/api-error.ts'
-import { useUser } from '../../api/session.ts'
+import { useTeamId } from '../../api/teams.ts'
 import { sessionStore } from '../../storage.ts'
 import { type Rules, useDiscardDraft, useSaveDraft } from './api.ts'
 import { isSame, nameNewRules, readPolicy } from './edit-policy.ts'
@@ -15,7 +15,7 @@ type Edit = { policy: PolicyDocument; base: PolicyDocument; revision: number }
  * `isAwaited` while someone waits for what is shown to be saved.
  */
 export function useDraft({ live, draft }: Rules, { isOpen, isAwaited }: { isOpen: boolean; isAwaited: boolean }) {
-  const copy = `rules-edit:${useUser().id}`
+  const copy = `rules-edit:${useTeamId()}`
   const saved = draft?.policy ?? live.policy
   const savedRevision = draft?.revision ?? 0
   const [edit, setEdit] = useState(() => readCopy(copy))

@@ -16,6 +16,8 @@ import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CurrentIncidents, PastIncidents } from './announced.tsx'
+import { SubscribeCard } from './subscribe-card.tsx'
 import { UptimeBars } from './uptime-bars.tsx'
 import { components, states } from './words.ts'
 
@@ -36,7 +38,15 @@ function StatusView() {
         {error !== undefined && (
           <Banner tone="warn">We can’t reach Assay right now. This is the last known status.</Banner>
         )}
-        {status.checked_at === null ? <NothingYet /> : <Filled status={status} checkedAt={status.checked_at} at={at} />}
+        {status.checked_at === null ? (
+          <>
+            <CurrentIncidents announced={status.announced} />
+            <NothingYet />
+          </>
+        ) : (
+          <Filled status={status} checkedAt={status.checked_at} at={at} />
+        )}
+        <SubscribeCard />
       </>
     )
   }
@@ -60,6 +70,7 @@ function Filled({ status, checkedAt, at }: { status: Status; checkedAt: string; 
   return (
     <>
       <OverallState state={status.state} checkedAt={checkedAt} at={at} />
+      <CurrentIncidents announced={status.announced} />
       <section aria-labelledby="components">
         <h2 id="components" className="sr-only">
           Components
@@ -70,6 +81,7 @@ function Filled({ status, checkedAt, at }: { status: Status; checkedAt: string; 
           ))}
         </Card>
       </section>
+      <PastIncidents announced={status.announced} />
       <IncidentList incidents={status.incidents} />
       <p className="max-w-[68ch] text-sm text-muted">
         Checked every minute. Days are in UTC. Gray means no data and doesn’t count toward uptime. JSON feed:{' '}

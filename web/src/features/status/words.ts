@@ -1,13 +1,14 @@
 import { formatPercent } from '@assay/contract/format/figures'
-import type { CheckState, ComponentId, CurrentState } from '@assay/contract/status'
+import type { CheckState, CurrentState } from '@assay/contract/status'
+import { type ComponentId, componentNames } from '@assay/contract/status-components'
 import type { PillTone } from '../../ui/data/pill.tsx'
 
 export const components: Record<ComponentId, { name: string; about: string }> = {
-  api: { name: 'API', about: 'Email and name verification' },
-  database: { name: 'Database', about: 'Accounts, keys and usage' },
-  feeds: { name: 'Domain lists', about: 'Disposable email domains' },
-  mail: { name: 'Email', about: 'Sign-in links, codes and receipts' },
-  payments: { name: 'Payments', about: 'Checkout, renewals and invoices' },
+  api: { name: componentNames.api, about: 'Email and name verification' },
+  database: { name: componentNames.database, about: 'Accounts, keys and usage' },
+  feeds: { name: componentNames.feeds, about: 'Disposable email domains' },
+  mail: { name: componentNames.mail, about: 'Sign-in links, codes and receipts' },
+  payments: { name: componentNames.payments, about: 'Checkout, renewals and invoices' },
 }
 
 export const states: Record<CurrentState, { label: string; tone: PillTone; overall: string }> = {

@@ -33,22 +33,24 @@ const tools: [PagePath, LucideIcon, string][] = [
   ['/files', FileSpreadsheet, 'Whole lists, checked from a CSV file.'],
 ]
 
-export function ToolsHome({ state }: { state: BillingState }) {
-  const { name } = plans[state.tier]
+/** `state` is null for members who don't see the plan. */
+export function ToolsHome({ state }: { state: BillingState | null }) {
   return (
     <>
       <PageHeader
         title="Developer Tools"
-        description={<PlanLine name={name} />}
+        description={state && <PlanLine name={plans[state.tier].name} />}
         actions={
-          <>
-            <Button asChild>
-              <Link to={paths.subscriptions}>Manage plan</Link>
-            </Button>
-            <Button asChild variant="ghost">
-              <a href="#plans">Compare plans</a>
-            </Button>
-          </>
+          state && (
+            <>
+              <Button asChild>
+                <Link to={paths.subscriptions}>Manage plan</Link>
+              </Button>
+              <Button asChild variant="ghost">
+                <a href="#plans">Compare plans</a>
+              </Button>
+            </>
+          )
         }
       />
       <ul aria-label="Tools" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { FormNotice } from '../../ui/forms/form-notice.tsx'
@@ -20,8 +21,10 @@ type ReportVerdictProps = { requestId: string; result: ExplainedResult | undefin
 export function ReportVerdict({ requestId, result }: ReportVerdictProps) {
   const { data } = useQuery(reportQuery(requestId))
   const [isOpen, setIsOpen] = useState(false)
+  const mayDevelop = useMay('develop')
   if (!data) return null
   if (data.report) return <Reported report={data.report} />
+  if (!mayDevelop) return null
   if (isOpen) return <ReportForm requestId={requestId} result={result} onCancel={() => setIsOpen(false)} />
   return (
     <Button size="sm" className="justify-self-start" onClick={() => setIsOpen(true)}>

@@ -3,6 +3,7 @@ import type { RequestLogEntry } from '@assay/contract/usage'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -171,6 +172,7 @@ function LogSkeleton({ onRetry }: { onRetry: () => void }) {
 function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSetRequestLog()
+  const mayDevelop = useMay('develop')
 
   async function turnOn() {
     try {
@@ -193,7 +195,7 @@ function RequestLogSwitch({ isEnabled }: { isEnabled: boolean }) {
       <Switch
         label="Request log"
         checked={isEnabled}
-        disabled={setting.isPending}
+        disabled={setting.isPending || !mayDevelop}
         onChange={(event) => (event.target.checked ? void turnOn() : setIsAsking(true))}
       />
       {isAsking && (

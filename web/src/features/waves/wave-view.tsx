@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Scale } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -74,6 +75,7 @@ function Story({ detail: { wave, summary } }: { detail: WaveDetail }) {
 /** What was chosen, with a way back, or the choices. */
 function Reaction({ wave }: { wave: Wave }) {
   const react = useReaction(wave.id)
+  const mayDevelop = useMay('develop')
   const box = useRef<HTMLDivElement>(null)
   const choice = (reaction: WaveReaction | null) => ({
     busy: react.isPending && react.variables === reaction,
@@ -98,23 +100,23 @@ function Reaction({ wave }: { wave: Wave }) {
         <Button asChild variant="primary">
           <Link to={`${paths.review}?wave=${wave.id}`}>Review {formatCounted(wave.members, 'sign-up')}</Link>
         </Button>
-        {wave.reaction === null && isGrowing && (
+        {mayDevelop && wave.reaction === null && isGrowing && (
           <Button busyLabel="Blocking..." {...choice('block')}>
             Block this wave
           </Button>
         )}
-        {wave.reaction === null && (
+        {mayDevelop && wave.reaction === null && (
           <Button variant="ghost" busyLabel="Saving..." {...choice('mine')}>
             These are mine
           </Button>
         )}
-        {(wave.reaction === 'mine' || (wave.reaction === 'block' && isGrowing)) && (
+        {mayDevelop && (wave.reaction === 'mine' || (wave.reaction === 'block' && isGrowing)) && (
           <Button busyLabel="Undoing..." {...choice(null)}>
             Undo
           </Button>
         )}
       </div>
-      {wave.reaction === null && isGrowing && (
+      {mayDevelop && wave.reaction === null && isGrowing && (
         <p className="text-sm text-muted">Blocking adds a rule for this wave only. It ends when the wave does.</p>
       )}
     </div>

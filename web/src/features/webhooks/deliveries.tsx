@@ -11,6 +11,7 @@ import type {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
@@ -130,6 +131,7 @@ type DeliveryDialogProps = { endpoint: WebhookEndpoint; eventId: string; onClose
 
 function DeliveryDialog({ endpoint, eventId, onClose }: DeliveryDialogProps) {
   const { data: detail, error, isFetching, refetch } = useQuery(deliveryQuery(endpoint.id, eventId))
+  const mayDevelop = useMay('develop')
   const isEnded = detail?.delivery.status === 'delivered' || detail?.delivery.status === 'failed'
   return (
     <Dialog
@@ -140,7 +142,7 @@ function DeliveryDialog({ endpoint, eventId, onClose }: DeliveryDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <ResendButton endpoint={endpoint} eventId={eventId} isReady={isEnded} onSent={onClose} />
+          {mayDevelop && <ResendButton endpoint={endpoint} eventId={eventId} isReady={isEnded} onSent={onClose} />}
         </>
       }
     >

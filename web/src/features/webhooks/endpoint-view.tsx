@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
@@ -30,6 +31,7 @@ type EndpointViewProps = {
 
 export function EndpointView({ endpoint, newSecret, onNewSecret, onDeleted }: EndpointViewProps) {
   const { id, url, description, events } = endpoint
+  const mayDevelop = useMay('develop')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p>
@@ -55,11 +57,13 @@ export function EndpointView({ endpoint, newSecret, onNewSecret, onDeleted }: En
               </p>
             )}
           </div>
-          <EndpointActions
-            endpoint={endpoint}
-            onRotated={(secret) => onNewSecret({ endpointId: id, secret, isRotated: true })}
-            onDeleted={onDeleted}
-          />
+          {mayDevelop && (
+            <EndpointActions
+              endpoint={endpoint}
+              onRotated={(secret) => onNewSecret({ endpointId: id, secret, isRotated: true })}
+              onDeleted={onDeleted}
+            />
+          )}
         </div>
         <CardBody>
           <ul className="flex flex-wrap gap-1.5" aria-label="Events">

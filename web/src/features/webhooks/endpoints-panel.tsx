@@ -5,6 +5,7 @@ import { maxEndpoints } from '@assay/contract/webhooks/events'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -28,6 +29,7 @@ export function EndpointsPanel({ openId, onOpen }: EndpointsPanelProps) {
   const [isAdding, setIsAdding] = useState(false)
   // Kept in the open page and nowhere else.
   const [newSecret, setNewSecret] = useState<NewEndpointSecret | null>(null)
+  const mayDevelop = useMay('develop')
   const { data: endpoints, error, isFetching, refetch } = useQuery(endpointsQuery)
   if (!endpoints && error) {
     return <LoadError title="We couldn’t load your endpoints" error={error} isFetching={isFetching} refetch={refetch} />
@@ -45,7 +47,7 @@ export function EndpointsPanel({ openId, onOpen }: EndpointsPanelProps) {
       />
     )
   }
-  const addButton = (
+  const addButton = mayDevelop && (
     <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
       <Plus aria-hidden="true" />
       Add endpoint

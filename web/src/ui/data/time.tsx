@@ -14,8 +14,9 @@ export function DayAndTime({ iso }: { iso: string }) {
 }
 
 /** Relative time, where that's easier to read than the date. */
-export function Ago({ iso, now = new Date() }: TimeProps) {
-  return <Exact iso={iso}>{capitalized(describeAgo(new Date(iso), now))}</Exact>
+export function Ago({ iso, now = new Date(), isInSentence = false }: TimeProps & { isInSentence?: boolean }) {
+  const ago = describeAgo(new Date(iso), now)
+  return <Exact iso={iso}>{isInSentence ? ago : capitalized(ago)}</Exact>
 }
 
 /** The title is written when the pointer asks for it: naming the time zone takes longer than the rest of a row. */

@@ -63,7 +63,7 @@ function CommandList({ groups, onChoose }: CommandListProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const isListDrawn = useDeferredValue(groups !== null, false)
+  const isListPainted = useDeferredValue(groups !== null, false)
   const shown = matchCommands(groups ?? [], query)
   const commands = shown.flatMap((group) => group.commands)
   const active = commands[activeIndex]
@@ -100,10 +100,10 @@ function CommandList({ groups, onChoose }: CommandListProps) {
         <input
           role="combobox"
           aria-label="Search pages and actions"
-          aria-expanded={isListDrawn && commands.length > 0}
+          aria-expanded={isListPainted && commands.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isListDrawn && active ? optionId(active) : undefined}
+          aria-activedescendant={isListPainted && active ? optionId(active) : undefined}
           placeholder="Search or jump to…"
           autoComplete="off"
           spellCheck={false}
@@ -127,7 +127,7 @@ function CommandList({ groups, onChoose }: CommandListProps) {
             ? formatCounted(commands.length, 'result')
             : `No results for “${query.trim()}”`}
       </p>
-      {isListDrawn && commands.length > 0 && (
+      {isListPainted && commands.length > 0 && (
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto overscroll-contain p-1.5">
           {shown.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box.

@@ -5,7 +5,13 @@ import { cx } from '../cx.ts'
 export type MenuEntry =
   | {
       kind: 'item'
+      /** Where labels may repeat. */
+      id?: string
       label: string
+      /** Behind the label, quieter. */
+      note?: string
+      /** One of several that is chosen now. */
+      isChecked?: boolean
       icon?: ReactNode
       shortcut?: string
       danger?: boolean
@@ -38,7 +44,7 @@ export function DropdownMenu({ trigger, heading, entries, align = 'end', openedB
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Radix missed the key press and would focus the menu as a whole.
-    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }, [openedBy])
   return (
     // Not modal: a modal menu hides the whole page from screen readers while its controls stay focusable.
@@ -63,13 +69,17 @@ function renderEntry(entry: MenuEntry) {
     case 'item':
       return (
         <Radix.Item
-          key={entry.label}
+          key={entry.id ?? entry.label}
+          {...(entry.isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
           disabled={entry.disabled ?? false}
           onSelect={entry.onSelect}
           className={cx(menuItemLook, entry.danger && 'text-bad data-highlighted:bg-bad-weak')}
         >
           {entry.icon}
-          <span className="grow">{entry.label}</span>
+          <span className="min-w-0 grow truncate" dir="auto">
+            {entry.label}
+          </span>
+          {entry.note && <span className="text-sm text-muted">{entry.note}</span>}
           {entry.shortcut && <kbd className="font-mono text-xs text-muted">{entry.shortcut}</kbd>}
         </Radix.Item>
       )

@@ -36,7 +36,7 @@ export type Upgrade = { from: string; to: string; rows: number; kept: string }
 export async function upgradeDatabase(
   dataDir: string,
   givenBinaries: string | undefined,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<Upgrade | null> {
   const entry = join(dataDir, 'postgres')
   const folder = findCluster(entry)
@@ -63,7 +63,7 @@ export async function upgradeDatabase(
   }
   const interrupt = () => void cleanUp().finally(() => process.exit(1))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
-  tell(`Copying PostgreSQL ${from} to ${postgresMajor}; the old folder stays as it is …`)
+  notify(`Copying PostgreSQL ${from} to ${postgresMajor}; the old folder stays as it is …`)
   await cleanUp() // What an interrupted run left.
   try {
     mkdirSync(work, { mode: 0o711 })

@@ -24,13 +24,13 @@ export function readNameSignals(domain: string, { registrable, publicSuffix, kin
     isAbusedEnding: abusedEndings.has(ending),
     isBulkEnding: bulkEndings.has(ending),
     looksMachineMade: /\d.*\d|[a-z]\d[a-z]/.test(label) || looksRandom(label),
-    namesItsPurpose: telling.test(label) || (domain !== registrable && posing.test(domain)),
+    namesItsPurpose: revealing.test(label) || (domain !== registrable && posing.test(domain)),
     saysMail: /mail|inbox|(?:^|[-\d])otp(?:$|[-\d])/.test(label),
     isSubdomain: registrable !== null && domain !== registrable,
   }
 }
 
-const telling =
+const revealing =
   /te?mp[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp(?![a-z])|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
 
 /** Someone else's brand as a subdomain. */
@@ -40,8 +40,8 @@ const posing = /^(?:gmail|googlemail|outlook|hotmail|icloud|yahoo|grok|chatgpt|o
 export function disposableHints(domain: string): number {
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
   const isCheap = abusedEndings.has(ending) || freeEndings.has(ending)
-  const isTelling = hint.test(domain) || (isCheap && mailbox.test(domain))
-  return (isTelling ? 1 : 0) + (isCheap || hasDigitsInside.test(domain) ? 1 : 0)
+  const isRevealing = hint.test(domain) || (isCheap && mailbox.test(domain))
+  return (isRevealing ? 1 : 0) + (isCheap || hasDigitsInside.test(domain) ? 1 : 0)
 }
 
 const hint = /(?:te?mp|trash|burner|fake|throw|dispos|junk|spam|anon|10min|minute|casino|bet\d)/

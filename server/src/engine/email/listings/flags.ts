@@ -24,6 +24,8 @@ export const flags = {
   castle: 1 << 12,
   /** Cleared by an operator after its owner appealed. */
   cleared: 1 << 13,
+  /** On this installation's own block list. */
+  blocked: 1 << 15,
   /** Mailboxes for software agents. */
   agent: 1 << 14,
   // What a domain is.

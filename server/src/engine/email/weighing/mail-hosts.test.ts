@@ -12,7 +12,7 @@ add('isBurner', 'once-only.com')
 add('free', 'gmail.com')
 add('business', 'acme.com')
 add('listedMailHost', 'mx-of-boxes.net')
-const tables = { bundled: buildTable(domains, new Date(0)), feeds: null, cleared: null }
+const tables = { bundled: buildTable(domains, new Date(0)), feeds: null, decided: null }
 
 const server = (listed: number, known: number, other: number): MailServer => ({ listed, known, other })
 const at = (host: string, ...servers: MailServer[]): MailHosts => ({ hosts: [host], servers })

@@ -27,6 +27,8 @@ export type Weighed = Pick<EmailVerdict, 'verdict' | 'class' | 'score'> & {
 
 /** Strongest evidence first: who owns the domain, whether it's a typo, who lists it, then its name and mail hosts. */
 export function weighEvidence(evidence: Evidence): Weighed {
+  // Operators know something that no list does, about a well-known provider too.
+  if (evidence.found.bits & flags.blocked) return disposable(0.99, 'listed')
   const known = knownKind(evidence)
   if (known) return known
   const { tables, domain, zone } = evidence

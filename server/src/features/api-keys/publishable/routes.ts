@@ -19,7 +19,7 @@ type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityPr
 export function formKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .get('/', async (c) => {
       const list: FormKeyList = { form_keys: await readKeys(deps, c.var.userId) }
       return c.json(list)

@@ -41,7 +41,7 @@ export async function createFormKey(
     await publishKey(tx, userId, id, key)
     await saveFormSettings(tx, userId, id, form)
     await recordAct(tx, userId, { action: 'api_key.created', target: { name, prefix } }, now())
-    await tell(tx, userId, 'Publishable key created', `The publishable key “${name}” (${prefix}…) was created.`)
+    await notifyOwner(tx, userId, 'Publishable key created', `The publishable key “${name}” (${prefix}…) was created.`)
     const payload = { id, name, type: 'publishable' as const, prefix, expires_at: null }
     await recordEvent(tx, userId, { kind: 'key.created', payload }, now())
     return id
@@ -61,7 +61,7 @@ export async function changeFormKey(
     await saveFormSettings(tx, userId, id, form)
     const target = { name, prefix: key.prefix, ...(name !== key.name && { before: key.name }) }
     await recordAct(tx, userId, { action: 'api_key.changed', target }, now())
-    await tell(
+    await notifyOwner(
       tx,
       userId,
       'Publishable key changed',
@@ -70,7 +70,7 @@ export async function changeFormKey(
   })
 }
 
-async function tell(tx: Tx, userId: string, title: string, what: string): Promise<void> {
+async function notifyOwner(tx: Tx, userId: string, title: string, what: string): Promise<void> {
   const message = `${what} Wasn’t you? Delete it and change your password.`
-  await notify(tx, userId, { type: 'info', isOwnAct: true, title, message, actionUrl: paths.form })
+  await notify(tx, userId, { kind: 'keys', type: 'info', isOwnAct: true, title, message, actionUrl: paths.form })
 }

@@ -108,8 +108,8 @@ test('AC-3 what a stranger left goes with the sessions: passkey, factor, new add
     await (await call('POST', '/factors', { body: { factor_type: 'totp', friendly_name: 'x' }, ...from })).json(),
   )
   const challenge = Object(await (await call('POST', `/factors/${factor.id}/challenge`, { body: {}, ...from })).json())
-  const answer = { challenge_id: challenge.id, code: codeFor(factor.totp.secret) }
-  expect((await call('POST', `/factors/${factor.id}/verify`, { body: answer, ...from })).status).toBe(200)
+  const reply = { challenge_id: challenge.id, code: codeFor(factor.totp.secret) }
+  expect((await call('POST', `/factors/${factor.id}/verify`, { body: reply, ...from })).status).toBe(200)
 
   const page = await press(link)
   expect(page).toContain('1 passkey, two-step verification, a change of your email address')

@@ -83,10 +83,10 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - noticeSeconds * 1000)
 }
 
-type Told = Secured & { signIn: { client: string; at: Date }; passwordUrl: string | null }
+type Notified = Secured & { signIn: { client: string; at: Date }; passwordUrl: string | null }
 
 /** After the owner has said that a sign-in wasn't theirs. */
-function securedMail({ to, siteUrl }: Addressed, { signIn, passwordUrl, removed, keys }: Told): Mail {
+function securedMail({ to, siteUrl }: Addressed, { signIn, passwordUrl, removed, keys }: Notified): Mail {
   const removedItems = describeRemoved(removed)
   return composeMail({
     to,

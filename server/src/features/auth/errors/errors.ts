@@ -48,6 +48,11 @@ const statusOf = {
   session_expired: 400,
   session_not_found: 403,
   signup_disabled: 422,
+  // Ours: the provider isn't that domain's.
+  sso_domain_mismatch: 403,
+  sso_provider_not_found: 404,
+  // Ours: the domain's team lets people in by single sign-on alone.
+  sso_required: 403,
   too_many_enrolled_mfa_factors: 422,
   too_many_passkeys: 422,
   unexpected_failure: 500,

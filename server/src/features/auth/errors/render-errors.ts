@@ -87,6 +87,9 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
     case 'otp_exhausted':
     case 'reauthentication_needed':
     case 'insufficient_aal':
+    case 'not_a_member':
+    case 'role_required':
+    case 'second_factor_required':
     case 'method_not_allowed':
     case 'unsupported_media_type':
     case 'wrong_region':

@@ -20,7 +20,7 @@ type Wanted = { type: 'totp' | 'webauthn'; friendlyName: string; issuer: string 
  */
 export async function enrollFactor(auth: AuthDeps, { user, session, claims }: Signed, wanted: Wanted) {
   const { type, friendlyName, issuer = productName } = wanted
-  await requireReauthentication(auth, { userId: user.id, claims }, wanted.proof)
+  await requireReauthentication(auth, { memberId: user.id, claims }, wanted.proof)
   const id = randomUUID()
   const secret = type === 'totp' ? randomBytes(20) : null
   const sealedSecret = secret && sealFor({ config: auth.config, server: await auth.secret() }, 'factor', id, secret)

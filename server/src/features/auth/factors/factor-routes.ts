@@ -56,12 +56,12 @@ export function factorRoutes(auth: AuthDeps) {
     .post('/factors/:id/verify', started, async (c) => {
       const { challenge_id: challengeId, code, webauthn } = await readBody(c, VerifyFactorBody)
       await limitRequests(auth, c, 'factors')
-      const answer = { factorId: factorId(c.req.param('id')), challengeId, sender: senderOf(c, auth.config) }
+      const response = { factorId: factorId(c.req.param('id')), challengeId, sender: senderOf(c, auth.config) }
       if (webauthn)
-        return c.json(await verifySecurityKey(await withAuditOrigin(auth, c), c.var, { ...answer, webauthn }))
+        return c.json(await verifySecurityKey(await withAuditOrigin(auth, c), c.var, { ...response, webauthn }))
       if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty')
       return c.json(
-        await verifyCode(await withAuditOrigin(auth, c), c.var, { ...answer, code: code.replace(/\s/g, '') }),
+        await verifyCode(await withAuditOrigin(auth, c), c.var, { ...response, code: code.replace(/\s/g, '') }),
       )
     })
     .delete('/factors/:id', started, async (c) => {

@@ -89,7 +89,7 @@ function codesOf(factors: Factor[]): Factor {
 async function requireFreshFactor(auth: AuthDeps, signed: Signed, what: string): Promise<void> {
   const { user, claims } = signed
   if (!hasGivenFactor(signed)) throw new AuthError('insufficient_aal', `AAL2 required to ${what} recovery codes`)
-  await requireReauthentication(auth, { userId: user.id, claims }, {})
+  await requireReauthentication(auth, { memberId: user.id, claims }, {})
 }
 
 async function newCodes(auth: AuthDeps, userId: string): Promise<{ codes: string[]; hashes: Buffer[] }> {
@@ -98,9 +98,9 @@ async function newCodes(auth: AuthDeps, userId: string): Promise<{ codes: string
 }
 
 /** 80 bits, without letters that look like digits. */
-function randomRecoveryCode(): string {
+export function randomRecoveryCode(): string {
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-const codeCount = 10
+export const codeCount = 10
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -96,8 +96,8 @@ test('a password alone finishes no key that the owner began to add, nor does an 
   const { email, supabase } = await withApp()
   const begun = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Blue key' })
   const thief = await signInAs(email)
-  const refused = await thief.auth.mfa.challenge({ factorId: begun.data?.id ?? '' })
-  expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  const rejected = await thief.auth.mfa.challenge({ factorId: begun.data?.id ?? '' })
+  expect(rejected.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
 
   const other = await createUser()
   const { access_token: older, refresh_token } = await signIn(other.email)

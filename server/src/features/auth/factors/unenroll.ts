@@ -22,7 +22,7 @@ export async function unenrollFactor(auth: AuthDeps, signed: Signed, id: string)
     if (!hasGivenFactor(signed)) {
       throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     }
-    await requireReauthentication(auth, { userId: user.id, claims }, {})
+    await requireReauthentication(auth, { memberId: user.id, claims }, {})
   }
   await auth.db.onBehalfOf(user.id, async (tx) => {
     // Of two removals at once, neither may count on the factor that the other one removes.

@@ -15,15 +15,15 @@ import { mailFactorAdded } from './mail-factor-change.ts'
 import { raiseSession } from './raise-session.ts'
 import { findStep } from './totp.ts'
 
-type Answer = { factorId: string; challengeId: string; code: string; sender: Sender }
+type Reply = { factorId: string; challengeId: string; code: string; sender: Sender }
 type Outcome =
   | { status: 'granted'; grant: Grant }
   | { status: 'wrong' }
   | { status: 'exceeded'; retryAfterSeconds: number }
 
 /** A code from an authenticator app raises the session; the first one also makes the factor count. */
-export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer): Promise<SessionView> {
-  const { factorId, code, sender } = answer
+export async function verifyCode(auth: AuthDeps, signed: Signed, response: Reply): Promise<SessionView> {
+  const { factorId, code, sender } = response
   const { user } = signed
   const session = requireOwnSession(signed)
   const keys = { config: auth.config, server: await auth.secret() }
@@ -32,8 +32,8 @@ export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer)
   // Wrong guesses count, so the transaction commits whatever the outcome.
   const outcome = await auth.db.onBehalfOf(user.id, async (tx): Promise<Outcome> => {
     const factor = await findChallengeable(tx, signed, factorId)
-    const challenge = await findChallenge(tx, answer.challengeId)
-    requireAnswerable(challenge, { factorId, sessionId: session.id, senderHash, now })
+    const challenge = await findChallenge(tx, response.challengeId)
+    requireOpenChallenge(challenge, { factorId, sessionId: session.id, senderHash, now })
     const guess = await countGuess(tx, auth, user, sender, 'totp')
     if (guess.status === 'exceeded') return guess
     const secret = await lockSecret(tx, factorId)
@@ -43,7 +43,7 @@ export async function verifyCode(auth: AuthDeps, signed: Signed, answer: Answer)
       return { status: 'wrong' }
     }
     await forgiveGuess(tx, guess.budgets)
-    await takeChallenge(tx, answer.challengeId, 'factor')
+    await takeChallenge(tx, response.challengeId, 'factor')
     await markStep(tx, factorId, step)
     await finishEnrollment(tx, auth, signed, factor)
     const proven = { factorId, method: methodOf.totp }
@@ -76,7 +76,7 @@ export async function finishEnrollment(tx: Tx, auth: AuthDeps, { user }: Signed,
 type Asking = { factorId: string; sessionId: string; senderHash: Buffer; now: Date }
 
 /** Only whoever asked may answer, in time. */
-export function requireAnswerable(challenge: Challenge | undefined, asking: Asking): asserts challenge is Challenge {
+export function requireOpenChallenge(challenge: Challenge | undefined, asking: Asking): asserts challenge is Challenge {
   if (challenge?.factorId !== asking.factorId || challenge.sessionId !== asking.sessionId) {
     const message = 'MFA factor with the provided challenge ID not found'
     throw new AuthError('mfa_factor_not_found', message, { status: 422 })

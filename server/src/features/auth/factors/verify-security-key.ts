@@ -13,19 +13,19 @@ import { hashAddress } from './challenges.ts'
 import { findChallengeable, isVerified, methodOf } from './find-factor.ts'
 import { noteWrongFactor } from './guesses.ts'
 import { raiseSession } from './raise-session.ts'
-import { finishEnrollment, requireAnswerable } from './verify-code.ts'
+import { finishEnrollment, requireOpenChallenge } from './verify-code.ts'
 
-type Answer = { factorId: string; challengeId: string; sender: Sender; webauthn: SignatureJson }
+type Reply = { factorId: string; challengeId: string; sender: Sender; webauthn: SignatureJson }
 
 /** A security key's signature raises the session; the first one registers the key. A challenge is good for one attempt. */
-export async function verifySecurityKey(auth: AuthDeps, signed: Signed, answer: Answer): Promise<SessionView> {
-  const { factorId, challengeId, sender, webauthn } = answer
+export async function verifySecurityKey(auth: AuthDeps, signed: Signed, response: Reply): Promise<SessionView> {
+  const { factorId, challengeId, sender, webauthn } = response
   const { user } = signed
   const session = requireOwnSession(signed)
   const senderHash = await hashAddress(auth, sender)
   const now = auth.now()
   const taken = await auth.db.onBehalfOf(user.id, (tx) => takeChallenge(tx, challengeId, 'factor'))
-  requireAnswerable(taken, { factorId, sessionId: session.id, senderHash, now })
+  requireOpenChallenge(taken, { factorId, sessionId: session.id, senderHash, now })
   const verify = async (tx: Tx) => {
     const factor = await findChallengeable(tx, signed, factorId)
     const provenId =

@@ -23,16 +23,16 @@ test.each(doors)(
     const unconfirmed = randomEmail()
     await call('POST', '/signup', { body: { email: unconfirmed, password, data: { first: 'Ada' } } })
     clock.advance(60)
-    const [answers, repeated] = [new Set<string>(), new Set<string>()]
+    const [responses, repeated] = [new Set<string>(), new Set<string>()]
     for (const email of [(await createUser()).email, unconfirmed, randomEmail()]) {
       const started = performance.now()
       const response = await call('POST', path, { body: { email, ...fields } })
       expect(performance.now() - started).toBeGreaterThan(95)
-      answers.add(await masked(response, email))
+      responses.add(await masked(response, email))
       const again = await call('POST', path, { body: { email, ...fields } })
       repeated.add((await masked(again, email)).replace(/\d+ seconds/, 'N seconds'))
     }
-    expect([...answers]).toEqual([expect.stringMatching(/^200 /)])
+    expect([...responses]).toEqual([expect.stringMatching(/^200 /)])
     expect([...repeated]).toEqual([expect.stringMatching(/^429 .*over_email_send_rate_limit/)])
   },
 )
@@ -48,12 +48,12 @@ test('SF-1 all timestamps in a sign-up’s response are equal, so none reveals a
 test('SF-1 moving to a taken address gets the usual response, and its owner gets a mail without a link', async () => {
   const { call, signedIn, createUser, mailTo } = await createAuthApp()
   const taken = await createUser()
-  const answers = []
+  const responses = []
   for (const email of [taken.email, randomEmail()]) {
     const mallory = await signedIn()
     const token = mallory.access_token
     const mask = async (response: Response) => (await masked(response, email)).replaceAll(mallory.email, 'OWN')
-    answers.push([
+    responses.push([
       await mask(await call('PUT', '/user', { body: { email }, token })),
       await mask(await call('GET', '/user', { token })),
     ])
@@ -61,8 +61,8 @@ test('SF-1 moving to a taken address gets the usual response, and its owner gets
       'Your Assay email address is about to change',
     ])
   }
-  expect(answers[0]).toEqual(answers[1])
-  expect(answers[0]?.[0]).toContain('"new_email":"ADDRESS"')
+  expect(responses[0]).toEqual(responses[1])
+  expect(responses[0]?.[0]).toContain('"new_email":"ADDRESS"')
   const mails = await mailTo(taken.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your email address already has an Assay account'])
   expect(JSON.stringify(mails)).not.toContain('/verify?')

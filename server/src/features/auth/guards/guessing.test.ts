@@ -50,14 +50,14 @@ test('SF-3 60 wrong passwords from 12 addresses stop the stranger, not the owner
   expect((await browserOf(app)(email, password, home)).status).toBe(200)
 
   // The stranger finally guessed the password. A device cookie of another account doesn't help, nor does a forged one.
-  const refused = [429, 'over_request_rate_limit']
-  expect(await errorOf(browserOf(app)(email, password, randomAddress()))).toEqual(refused)
+  const rejected = [429, 'over_request_rate_limit']
+  expect(await errorOf(browserOf(app)(email, password, randomAddress()))).toEqual(rejected)
   const browser = browserOf(app)
   expect((await browser(stranger.email, password, randomAddress())).status).toBe(200)
-  expect(await errorOf(browser(email, password, randomAddress()))).toEqual(refused)
+  expect(await errorOf(browser(email, password, randomAddress()))).toEqual(rejected)
   const headers = { cookie: `assay-device=${'a'.repeat(43)}` }
   const guessed = { body: { email, password }, headers, from: randomAddress() }
-  expect(await errorOf(app.call('POST', '/token?grant_type=password', guessed))).toEqual(refused)
+  expect(await errorOf(app.call('POST', '/token?grant_type=password', guessed))).toEqual(rejected)
 
   const [mail, ...more] = await attemptMails(app, email)
   expect(mail?.text).toMatch(/sign in as usual from any browser you’ve used/)
@@ -70,8 +70,10 @@ test('SF-3 one address can’t exhaust everyone else’s attempts, and is report
   const guessAtOnce = async (address: string, times: number) => {
     const from = randomAddress()
     const body = { email: address, password: 'Wrong-horse-7' }
-    const answers = Array.from({ length: times }, () => app.call('POST', '/token?grant_type=password', { body, from }))
-    return (await Promise.all(answers)).map(({ status }) => status).toSorted()
+    const responses = Array.from({ length: times }, () =>
+      app.call('POST', '/token?grant_type=password', { body, from }),
+    )
+    return (await Promise.all(responses)).map(({ status }) => status).toSorted()
   }
   const statuses = await guessAtOnce(email, 60)
   expect(statuses).toEqual([...Array(5).fill(400), ...Array(55).fill(429)])

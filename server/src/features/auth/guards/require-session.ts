@@ -31,7 +31,7 @@ export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) 
       session: sessionId ? await findSession(tx, sessionId) : undefined,
     }))
     // The account may have been deleted between the two queries.
-    if (!user) throw refused('user_not_found')
+    if (!user) throw rejected('user_not_found')
     c.set('user', user)
     c.set('session', session ?? null)
     c.set('claims', caller.claims)
@@ -42,7 +42,7 @@ export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) 
 
 /** A legacy token may name none; then there's nothing that a factor could raise. */
 export function requireOwnSession({ session }: Pick<Signed, 'session'>): Session {
-  if (!session) throw refused('session_not_found')
+  if (!session) throw rejected('session_not_found')
   return session
 }
 
@@ -52,7 +52,7 @@ export function hasGivenFactor({ session, claims }: Pick<Signed, 'session' | 'cl
 }
 
 function rejectionOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
-  if (caller.status === 'refused') return refused(caller.fault)
+  if (caller.status === 'refused') return rejected(caller.fault)
   if (caller.status === 'insufficient_aal') return factorOwed()
   return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
 }
@@ -61,7 +61,7 @@ export function factorOwed(): AuthError {
   return new AuthError('insufficient_aal', 'AAL2 required: this session must verify a second factor first')
 }
 
-function refused(fault: TokenFault): AuthError {
+function rejected(fault: TokenFault): AuthError {
   return new AuthError(fault, faults[fault], { status: 403 })
 }
 

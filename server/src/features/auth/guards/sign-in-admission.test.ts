@@ -95,17 +95,17 @@ test('SF-3 while bad sign-ins from one address wait, someone else signs in', asy
     return response
   })
   // Now twenty of them are queued.
-  await Promise.race(attack.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
+  await Promise.race(attack.map((reply) => reply.then(({ status }) => status === 503 || new Promise(() => {}))))
   expect((await signIn(someoneElse, email)).status).toBe(200)
 
-  const answers = await Promise.all(attack)
+  const responses = await Promise.all(attack)
   const [before, after] = enteredWhileWaiting(someoneElse)
   expect(before).toBeLessThan(5)
   expect(after).toBeGreaterThan(10)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(refused[0]?.headers.get('retry-after')).toBe('5')
-  expect(answers.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+  const rejection = responses.filter(({ status }) => status === 503)
+  expect(rejection[0]?.headers.get('retry-after')).toBe('5')
+  expect(responses.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([])
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(5)
 })
 
 test('SF-3 senders over the limit are rejected from memory, in the client’s format', async () => {
@@ -170,9 +170,9 @@ test('SF-3 40 parallel password changes by one user hold up nobody’s sign-in',
   expect((await signIn(randomAddress(), other.email)).status).toBe(200)
   expect(hashesBeforeSignIn).toHaveLength(1)
   expect(hashesBeforeSignIn[0]).toBeLessThan(5)
-  const refused = (await Promise.all(changes)).filter(({ status }) => status === 503)
-  expect(refused[0]?.retryAfter).toBe('5')
-  expect(JSON.parse(refused[0]?.text ?? '{}')).toMatchObject({ error_code: 'unexpected_failure' })
+  const rejection = (await Promise.all(changes)).filter(({ status }) => status === 503)
+  expect(rejection[0]?.retryAfter).toBe('5')
+  expect(JSON.parse(rejection[0]?.text ?? '{}')).toMatchObject({ error_code: 'unexpected_failure' })
 })
 
 test('SF-3 PR-5 neither do 40 attempts to delete an account with the password', async () => {
@@ -183,9 +183,9 @@ test('SF-3 PR-5 neither do 40 attempts to delete an account with the password', 
     const response = await call('DELETE', '/account', randomAddress(), { password: 'Wrong-horse-7' }, headers)
     return { status: response.status, body: ErrorBody.parse(await response.json()) }
   })
-  await Promise.race(tries.map((answer) => answer.then(({ status }) => status === 503 || new Promise(() => {}))))
+  await Promise.race(tries.map((reply) => reply.then(({ status }) => status === 503 || new Promise(() => {}))))
   expect((await signIn(randomAddress(), other.email)).status).toBe(200)
   expect(hashesBeforeSignIn[0]).toBeLessThan(5)
-  const refused = (await Promise.all(tries)).filter(({ status }) => status === 503)
-  expect(refused[0]?.body.code).toBe('unavailable')
+  const rejection = (await Promise.all(tries)).filter(({ status }) => status === 503)
+  expect(rejection[0]?.body.code).toBe('unavailable')
 })

@@ -26,7 +26,7 @@ export function createSignInAdmission(
   const inPortions = createBatchRunner(20)
   const fixed = fixedHeaders(hstsHeader(config))
 
-  function refuse(header: Source['header'], response: ServerResponse, error: AuthError): void {
+  function rejectWith(header: Source['header'], response: ServerResponse, error: AuthError): void {
     const described = describeError(error, header(versionHeader.toLowerCase()))
     const origin = header('origin')
     const isKnownOrigin = origin !== undefined && config.corsOrigins.includes(origin)
@@ -46,8 +46,8 @@ export function createSignInAdmission(
     const { header, address: addressOf } = fromIncoming(request, config.trustedProxies, unread)
     const address = addressOf()
     const secondsLeft = blocked.secondsLeft(requestKey('token', address))
-    if (secondsLeft > 0) refuse(header, response, overLimit(secondsLeft))
-    else inTurn([networkOf(address) ?? 'here', address], { enter, reject: () => refuse(header, response, tooMany) })
+    if (secondsLeft > 0) rejectWith(header, response, overLimit(secondsLeft))
+    else inTurn([networkOf(address) ?? 'here', address], { enter, reject: () => rejectWith(header, response, tooMany) })
     return true
   }
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Claims, TokenResult, Tokens } from '../../../ports/tokens.ts'
-import { findSessionFault } from '../store/queries-sessions.ts'
+import { findSignedIn } from '../store/queries-sessions.ts'
 
 /**
  * A signature proves who someone was when the token was issued. This also checks who they are now: tokens of ended
- * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. It wraps
- * `deps.tokens`, so no route can forget.
+ * sessions and of banned or deleted accounts are rejected, and so are those of sessions that owe a second factor. The same
+ * statement finds the team. It wraps `deps.tokens`, so no route can forget.
  */
 export function requireActiveSession(
   tokens: Tokens,
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'requestContext'>,
 ): Tokens {
   return {
-    async verify(token) {
+    async verify(token, team) {
       const result = await tokens.verify(token)
-      const standing = result.status === 'valid' ? await checkSession(deps, result.claims) : result
-      if (standing.status !== 'valid')
-        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(standing) }, 'token refused')
-      return standing
+      const checked = result.status === 'valid' ? await checkSession(deps, result.claims, team) : result
+      if (checked.status !== 'valid')
+        deps.log.debug({ ...deps.requestContext.fields(), why: whyNot(checked) }, 'token rejected')
+      return checked
     },
   }
 }
@@ -30,14 +30,24 @@ function whyNot(result: Exclude<TokenResult, { status: 'valid' }>): string {
 }
 
 /** A server key stands for a role and has no user. */
-async function checkSession({ db, now }: Pick<Deps, 'db' | 'now'>, claims: Claims): Promise<TokenResult> {
+async function checkSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  claims: Claims,
+  team: string | undefined,
+): Promise<TokenResult> {
   const { sub, session_id: sessionId = null, aal: level = null } = claims
   if (sub === undefined) return { status: 'valid', claims }
   if (!isUuid(sub)) return { status: 'refused', fault: 'user_not_found' }
   if (sessionId !== null && !isUuid(sessionId)) return { status: 'refused', fault: 'session_not_found' }
-  const fault = await findSessionFault(db, { userId: sub, sessionId, level, now: now() })
+  const { fault, membership } = await findSignedIn(db, {
+    userId: sub,
+    sessionId,
+    level,
+    team: team ?? null,
+    now: now(),
+  })
   if (fault === 'insufficient_aal') return { status: fault, claims }
-  return fault === null ? { status: 'valid', claims } : { status: 'refused', fault }
+  return fault === null ? { status: 'valid', claims, membership } : { status: 'refused', fault }
 }
 
 function isUuid(text: string): boolean {

@@ -94,7 +94,7 @@ test('a refused token says why at debug, without the token', async () => {
   clock.advance(-3601)
   await requireActiveSession(elsewhere, { ...deps, log }).verify(token)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'debug', msg: 'token refused', why: expect.stringContaining('signature') },
+    { level: 'debug', msg: 'token rejected', why: expect.stringContaining('signature') },
     { why: 'session_not_found' },
     { why: 'expired' },
     { why: 'invalid claim: iss' },

@@ -80,7 +80,7 @@ async function removePasskey(
   id: string,
   proof: IdentityProof,
 ): Promise<void> {
-  await requireReauthentication(auth, { userId: user.id, claims }, proof)
+  await requireReauthentication(auth, { memberId: user.id, claims }, proof)
   await auth.db.onBehalfOf(user.id, async (tx) => {
     const removed = await deletePasskey(tx, user.id, id)
     if (!removed) throw noPasskey()

@@ -19,7 +19,7 @@ export async function startRegistration(
   sender: Sender,
   proof: IdentityProof,
 ) {
-  await requireReauthentication(auth, { userId: user.id, claims }, proof)
+  await requireReauthentication(auth, { memberId: user.id, claims }, proof)
   const senderHash = await hashAddress(auth, sender)
   const existing = await auth.db.onBehalfOf(user.id, (tx) => listPasskeys(tx, user.id))
   const options = await creationOptions(auth.config, 'passkey', user, existing)

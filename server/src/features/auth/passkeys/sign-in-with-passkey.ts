@@ -24,10 +24,10 @@ export async function startSignIn(auth: AuthDeps, sender: Sender) {
   return { challenge_id: challenge.id, options, expires_at: expiryOf(challenge) }
 }
 
-type Answer = { challengeId: string; credential: AssertionJson; sender: Sender }
+type Reply = { challengeId: string; credential: AssertionJson; sender: Sender }
 
 /** A passkey nobody has, a closed account and a wrong signature get the same response, after the same time. */
-export async function finishSignIn(auth: AuthDeps, { challengeId, credential, sender }: Answer): Promise<SessionView> {
+export async function finishSignIn(auth: AuthDeps, { challengeId, credential, sender }: Reply): Promise<SessionView> {
   const [senderHash, arrival] = [await hashAddress(auth, sender), await arrivalOf(auth, sender)]
   const challenge = await auth.db.asService((tx) => takeChallenge(tx, challengeId, 'passkey_sign_in'))
   requireUsable(challenge, { senderHash, sessionId: null, now: auth.now() })

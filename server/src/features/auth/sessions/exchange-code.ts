@@ -26,7 +26,8 @@ export async function exchangeCode(
       throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier')
     }
     await deleteFlow(tx, flow.id)
-    return startSession(tx, auth, user, { method: flow.method, arrival })
+    // The session takes over the flow’s id, by which single logout finds it.
+    return startSession(tx, auth, user, { method: flow.method, arrival, id: flow.id })
   })
   return sessionView(auth, grant)
 }

@@ -22,8 +22,10 @@ test('a refresh rotates the token and keeps the session, its user and their sign
 test('twenty parallel refreshes of one token yield one lineage', async () => {
   const { signedIn, refresh, owner } = await refreshApp()
   const ada = await signedIn()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refresh_token)))
-  const tokens = await Promise.all(answers.map(async (answer) => Session.parse(await answer.json()).refresh_token))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refresh_token)))
+  const tokens = await Promise.all(
+    responses.map(async (response) => Session.parse(await response.json()).refresh_token),
+  )
   expect(new Set(tokens).size).toBe(1)
   const { rows } = await owner.query(
     `select count(*)::int as all, count(*) filter (where revoked_at is null)::int as active

@@ -3,15 +3,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { withAuditOrigin } from '../../../http/audit-origin.ts'
-import { requireUser, type UserEnv } from '../../../http/require-user.ts'
+import { type PersonEnv, requirePerson } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
 import { endOtherSessions, endSession, showSessions } from './own-sessions.ts'
 
 /** The caller's sessions, here and with a hosted project. A session that owes a second step gets in nowhere here. */
 export function sessionRoutes(deps: Deps) {
-  const callerOf = ({ userId, claims }: UserEnv['Variables']) => ({ userId, sessionId: claims.session_id ?? null })
-  return new Hono<UserEnv>()
-    .use(requireUser(deps))
+  const callerOf = ({ memberId, claims }: PersonEnv['Variables']) => ({
+    userId: memberId,
+    sessionId: claims.session_id ?? null,
+  })
+  return new Hono<PersonEnv>()
+    .use(requirePerson(deps))
     .get('/', async (c) => {
       const list: SessionList = { sessions: await showSessions(deps, callerOf(c.var)) }
       return c.json(list)

@@ -33,17 +33,20 @@ export type SessionView = {
   user: UserView
 }
 
+type SignIn = { method: string; arrival: Arrival; aal?: 'aal1' | 'aal2'; id?: string }
+
 /** `user` is the account as it was before. Its owner hears of a device that it doesn't know. */
 export async function startSession(
   tx: Tx,
   auth: AuthDeps,
   user: User,
-  { method, arrival, aal = 'aal1' }: { method: string; arrival: Arrival; aal?: 'aal1' | 'aal2' },
+  { method, arrival, aal = 'aal1', id = randomUUID() }: SignIn,
 ): Promise<Grant> {
   const now = auth.now()
   rejectBanned(user, now)
+  if (!method.startsWith('sso/')) await rejectOtherThanSso(tx, auth, user.email)
   const session = {
-    id: randomUUID(),
+    id,
     userId: user.id,
     aal,
     amr: [{ method, timestamp: toSeconds(now) }],
@@ -99,6 +102,17 @@ export async function sessionView({ keyring, config, now }: AuthDeps, grant: Gra
 export function rejectBanned({ bannedUntil, deletedAt }: User, now: Date, status: 400 | 403 = 400): void {
   if (deletedAt) throw new AuthError('user_not_found', 'User not found', { status })
   if (bannedUntil && bannedUntil > now) throw new AuthError('user_banned', 'User is banned', { status })
+}
+
+/** A team can close every other way to sign in with its domain’s addresses. */
+export async function rejectOtherThanSso(
+  tx: Tx,
+  { findSsoDomain }: Pick<AuthDeps, 'findSsoDomain'>,
+  email: string | null,
+): Promise<void> {
+  const domain = email === null ? null : await findSsoDomain(tx, email)
+  if (domain === null) return
+  throw new AuthError('sso_required', `People at ${domain} sign in with single sign-on. Use it to continue.`)
 }
 
 export function toSeconds(date: Date): number {

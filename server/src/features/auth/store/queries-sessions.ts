@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../ports/db.ts'
-import type { TokenFault } from '../../../ports/tokens.ts'
+import type { Membership, TokenFault } from '../../../ports/tokens.ts'
 
 type Amr = { method: string; timestamp: number }[]
 
@@ -130,6 +130,20 @@ export async function deleteSessions(tx: Tx, userId: string, { except }: { excep
   await tx.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, except])
 }
 
+/** Those that no single sign-on opened, of everyone with an address of these domains. */
+export async function deleteSessionsOfDomains(
+  tx: Tx,
+  domains: string[],
+  { except }: { except: string | null },
+): Promise<void> {
+  await tx.query(
+    `delete from auth.sessions s using auth.users u where u.id = s.user_id and split_part(u.email, '@', 2) = any ($1)
+       and s.id is distinct from $2 and not exists (
+         select from jsonb_array_elements(s.amr) a where a ->> 'method' in ('sso/saml', 'sso/oidc'))`,
+    [domains, except],
+  )
+}
+
 export async function insertRefreshToken(tx: Tx, token: Omit<RefreshToken, 'revokedAt'>, now: Date): Promise<void> {
   await tx.query(
     'insert into auth.refresh_tokens (token_hash, parent_hash, session_id, created_at) values ($1, $2, $3, $4)',
@@ -167,26 +181,26 @@ export async function deleteRefreshTokensOf(tx: Tx, userId: string, count: numbe
   return rows.length
 }
 
-type Named = { userId: string; sessionId: string | null; level: string | null; now: Date }
-
-/** Null while the account and session are still active, and the session has given the second factor that there is. */
-export async function findSessionFault(
-  db: Pick<Db, 'statement'>,
-  { userId, sessionId, level, now }: Named,
-): Promise<TokenFault | 'insufficient_aal' | null> {
-  // Service role: says whether the caller is still who the token says.
-  const { rows } = await db.statement<{ fault: TokenFault | 'insufficient_aal' | null }>(sessionFault, [
-    userId,
-    sessionId,
-    level,
-    now,
-  ])
-  return rows[0]?.fault ?? null
+type Named = { userId: string; sessionId: string | null; level: string | null; team: string | null; now: Date }
+type SignedInRow = { fault: TokenFault | 'insufficient_aal' | null } & {
+  [Key in keyof Membership]: Membership[Key] | null
 }
 
-const sessionFault = {
-  name: 'session-fault',
-  text: 'select private.session_fault($1::uuid, $2::uuid, $3::text, $4::timestamptz) as fault',
+/** The fault is null while the account and session are still active, and the session has given the second factor that there is. */
+export async function findSignedIn(
+  db: Pick<Db, 'statement'>,
+  { userId, sessionId, level, team, now }: Named,
+): Promise<{ fault: SignedInRow['fault']; membership: Membership | null }> {
+  // Service role: says whether the caller is still who the token says, and a member of the team.
+  const { rows } = await db.statement<SignedInRow>(signedIn, [userId, sessionId, level, team, now])
+  const { fault = null, teamId, role, lacksFactor } = rows[0] ?? {}
+  return { fault, membership: teamId && role ? { teamId, role, lacksFactor: lacksFactor === true } : null }
+}
+
+const signedIn = {
+  name: 'signed-in',
+  text: `select fault, team_id as "teamId", role, lacks_factor as "lacksFactor"
+    from private.signed_in($1::uuid, $2::uuid, $3::text, $4::text, $5::timestamptz)`,
 }
 
 /** `client` and `country` are the embedded backend's; a hosted project has `agent` and `address`. */

@@ -10,8 +10,8 @@ test('SF-3 a burst queues, and an excessive one is told to come back', async () 
   const passwords = createPasswordHasher({ atOnce: 2, max: 100, maxEach: 3 })
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => passwords.hash('Correct-horse-7', turn)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  const refused = results.find((result) => result.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  const rejection = results.find((result) => result.status === 'rejected')
+  expect(rejection?.reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   expect(await passwords.hash('Correct-horse-7', turn)).toMatch(/^\$argon2id\$/)
 })
 
@@ -104,7 +104,7 @@ test('a hash of another kind, or one too expensive to verify, is rejected by nam
   const create = (body: object) =>
     call('POST', '/admin/users', { body: { email: randomEmail(), ...body }, token: keys.secret })
   const [salt, digest] = ['c29tZXNhbHQ', 'A'.repeat(43)]
-  const refused = [
+  const rejection = [
     `$2b$16$${'a'.repeat(53)}`,
     `$2b$03$${'a'.repeat(53)}`,
     `$2x$10$${'a'.repeat(53)}`,
@@ -120,7 +120,7 @@ test('a hash of another kind, or one too expensive to verify, is rejected by nam
     '5f4dcc3b5aa765d61d8327deb882cf99',
     'plain text',
   ]
-  for (const password_hash of refused) {
+  for (const password_hash of rejection) {
     expect(await errorOf(create({ password_hash })), password_hash).toEqual([400, 'validation_failed'])
   }
   const both = await create({ password, password_hash: foreign.hash })

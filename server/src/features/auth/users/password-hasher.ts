@@ -49,7 +49,7 @@ function createQueue({ atOnce, ...bounds }: Bounds): Queue {
   return async (turn, work) => {
     if (running < atOnce) running += 1
     // A finished task hands over its slot, so `running` stays the same.
-    else await new Promise<void>((begin, refuse) => line.add(turn, { begin, refuse })?.refuse(busy()))
+    else await new Promise<void>((begin, reject) => line.add(turn, { begin, refuse: reject })?.refuse(busy()))
     try {
       return await work()
     } finally {

@@ -7,7 +7,7 @@ import { createAuthApp, password, randomAddress, randomEmail, redirected, Sessio
 const strangersPassword = 'Stranger-danger-6'
 const strangersNames = { firstName: 'Mallory', lastName: 'Mask' }
 const names = { firstName: 'Ada', lastName: 'King' }
-const refused = [400, 'invalid_credentials']
+const rejected = [400, 'invalid_credentials']
 const expired = { error_code: 'otp_expired' }
 const SignUpResponse = z.looseObject({ id: z.string(), user_metadata: z.record(z.string(), z.unknown()) })
 
@@ -49,10 +49,10 @@ test('SF-1 when a stranger signs up first, the owner’s link confirms the owner
   const { user } = await openNewest()
   expect(user).toMatchObject({ email, user_metadata: { ...names, email_verified: true } })
   expect(JSON.stringify(user)).not.toMatch(/Mallory|Mask/)
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
   expect(await tryPassword(password)).toEqual([200, ''])
   expect(redirected(await openLink(await mailedLink(email, 1))).fragment).toMatchObject(expired)
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
 })
 
 test('SF-1 when a stranger signs up later, the owner’s link still works and voids the stranger’s', async () => {
@@ -63,7 +63,7 @@ test('SF-1 when a stranger signs up later, the owner’s link still works and vo
   expect(redirected(await openLink(own)).fragment).toHaveProperty('access_token')
   expect(redirected(await openLink(theirs)).fragment).toMatchObject(expired)
   expect(await tryPassword(password)).toEqual([200, ''])
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
 })
 
 test('SF-1 while two sign-ups are pending, neither password reveals anything', async () => {
@@ -71,8 +71,8 @@ test('SF-1 while two sign-ups are pending, neither password reveals anything', a
   await strangerSignsUp()
   expect(await tryPassword(strangersPassword)).toEqual([400, 'email_not_confirmed'])
   await ownerSignsUp()
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
-  expect(await tryPassword(password)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
+  expect(await tryPassword(password)).toEqual(rejected)
 })
 
 test('SF-1 a resent link repeats a single sign-up; after two it carries no password and asks for a new one', async () => {
@@ -92,7 +92,7 @@ test('SF-1 a resent link repeats a single sign-up; after two it carries no passw
   expect(opened).toMatchObject({ target: 'http://localhost/reset-password', fragment: { type: 'recovery' } })
   const token = opened.fragment.access_token
   expect(JSON.stringify(await (await both.call('GET', '/user', { token })).json())).not.toMatch(/Mallory|Mask/)
-  expect(await both.tryPassword(strangersPassword)).toEqual(refused)
+  expect(await both.tryPassword(strangersPassword)).toEqual(rejected)
   expect((await both.call('PUT', '/user', { body: { password }, token })).status).toBe(200)
   expect(await both.tryPassword(password)).toEqual([200, ''])
 })
@@ -117,7 +117,7 @@ test('SF-1 a reset link to an address that a stranger signed up with leaves noth
   const { user, fragment } = await openNewest()
   expect(user).toMatchObject({ email, email_confirmed_at: expect.any(String), identities: [{ provider: 'email' }] })
   expect(JSON.stringify(user)).not.toMatch(/Mallory|Mask/)
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
   expect(redirected(await openLink(await mailedLink(email, 1))).fragment).toMatchObject(expired)
   const changed = call('PUT', '/user', { body: { password }, token: fragment.access_token })
   expect((await changed).status).toBe(200)
@@ -128,9 +128,9 @@ test('SF-1 an invitation takes nothing from an earlier sign-up, and a later sign
   const { strangerSignsUp, openLink, mailedLink, tryPassword, call, keys, email, clock } = await twoPeople()
   await strangerSignsUp()
   const invited = await call('POST', '/invite', { body: { email, data: { team: 'x' } }, token: keys.secret })
-  const answer = await invited.json()
-  expect(answer).toMatchObject({ email, user_metadata: { team: 'x' } })
-  expect(JSON.stringify(answer)).not.toMatch(/Mallory|Mask/)
+  const reply = await invited.json()
+  expect(reply).toMatchObject({ email, user_metadata: { team: 'x' } })
+  expect(JSON.stringify(reply)).not.toMatch(/Mallory|Mask/)
   const invitation = await mailedLink(email)
   clock.advance(60)
   await strangerSignsUp()
@@ -138,7 +138,7 @@ test('SF-1 an invitation takes nothing from an earlier sign-up, and a later sign
   const user = await (await call('GET', '/user', { token: fragment.access_token })).json()
   expect(user).toMatchObject({ user_metadata: { team: 'x' }, app_metadata: { providers: ['email'] } })
   expect(JSON.stringify(user)).not.toMatch(/Mallory|Mask/)
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
   for (const newer of [0, 2]) {
     expect(redirected(await openLink(await mailedLink(email, newer))).fragment).toMatchObject(expired)
   }
@@ -152,7 +152,7 @@ test('SF-1 an operator’s account keeps what the operator set, even if someone 
   await call('POST', '/recover', { body: { email } })
   expect((await openNewest()).user).toMatchObject({ user_metadata: { team: 'x' } })
   expect(await tryPassword(password)).toEqual([200, ''])
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
 })
 
 test('SF-1 with autoconfirm, a reset link evicts someone who registered the address without owning it', async () => {
@@ -179,7 +179,7 @@ test('SF-1 with autoconfirm, a reset link evicts someone who registered the addr
   const { user } = await openNewest()
   expect(user.id).toBe(stranger.user.id)
   expect(JSON.stringify(user)).not.toMatch(/Mallory|Mask/)
-  expect(await tryPassword(strangersPassword)).toEqual(refused)
+  expect(await tryPassword(strangersPassword)).toEqual(rejected)
   expect(await errorOf(call('GET', '/user', { token: stranger.access_token }))).toEqual([403, 'session_not_found'])
   const { refresh_token } = stranger
   const refreshed = call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })

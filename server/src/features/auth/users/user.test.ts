@@ -196,10 +196,10 @@ test('SF-4 metadata growing 15 kB per update stops at 20 kB; what was stored sta
   const { call, signedIn, signIn, owner } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const ada = await signedIn({ user_metadata: { firstName: 'Ada' } })
   const put = (data: object) => call('PUT', '/user', { body: { data }, token: ada.access_token })
-  const answers = []
-  for (let count = 0; count < 20; count += 1) answers.push(await put({ [`key${count}`]: 'x'.repeat(15_000) }))
-  expect(answers.map(({ status }) => status)).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
-  expect(await answers.at(-1)?.json()).toEqual({
+  const responses = []
+  for (let count = 0; count < 20; count += 1) responses.push(await put({ [`key${count}`]: 'x'.repeat(15_000) }))
+  expect(responses.map(({ status }) => status)).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+  expect(await responses.at(-1)?.json()).toEqual({
     code: 400,
     error_code: 'validation_failed',
     msg: 'user_metadata: must not be larger than 20 KB in all. Remove a key by setting it to null.',
@@ -236,9 +236,9 @@ test('SF-4 an administrator’s updates of both kinds of metadata hit the same b
     const put = (key: string) =>
       call('PUT', `/admin/users/${id}`, { body: { [kind]: { [key]: 'x'.repeat(15_000) } }, token: keys.secret })
     expect((await put('a')).status, kind).toBe(200)
-    const refused = await put('b')
-    expect(refused.status, kind).toBe(400)
-    expect(await refused.json()).toMatchObject({
+    const rejected = await put('b')
+    expect(rejected.status, kind).toBe(400)
+    expect(await rejected.json()).toMatchObject({
       msg: expect.stringMatching(`^${kind}: must not be larger than 20 KB`),
     })
   }

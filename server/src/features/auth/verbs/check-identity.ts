@@ -10,7 +10,7 @@ import { listFactors } from '../store/queries-factors.ts'
 import { findUserById } from '../store/queries-users.ts'
 import { verifyPassword } from '../users/password.ts'
 
-export type SignedIn = { userId: string; claims: Claims }
+export type SignedIn = { memberId: string; claims: Claims }
 
 export type IdentityCheck =
   | { status: 'confirmed' }
@@ -50,7 +50,10 @@ export async function checkIdentity(
 type Account = { hasPassword: boolean; getsCodes: boolean }
 
 /** A hosted project doesn't reveal whether there is a password, and accepts mailed codes only for password changes. */
-async function findAccount({ db, hostedAccounts }: CheckDeps, { userId, claims }: SignedIn): Promise<Account> {
+async function findAccount(
+  { db, hostedAccounts }: CheckDeps,
+  { memberId: userId, claims }: SignedIn,
+): Promise<Account> {
   if (hostedAccounts) {
     return { hasPassword: providersOf(claims).includes('email'), getsCodes: false }
   }
@@ -66,7 +69,7 @@ export function describeWrongCode({ guessesLeft }: WrongCode): string {
 
 /** Counted before it is checked, so that parallel guesses can't all slip through. */
 async function tryPassword(deps: CheckDeps, caller: SignedIn, password: string): Promise<IdentityCheck> {
-  const { userId } = caller
+  const { memberId: userId } = caller
   const key = `account:confirm:${userId}`
   if (deps.config.auth.hasLimits) await countTry(deps, userId, key)
   if (!(await isPassword(deps, caller, password))) return { status: 'wrong-password' }
@@ -75,7 +78,7 @@ async function tryPassword(deps: CheckDeps, caller: SignedIn, password: string):
 }
 
 /** Guesses are counted per code and per day, so a new code can be requested as soon as one is used up. */
-async function tryCode({ db, now }: CheckDeps, { userId }: SignedIn, code: string): Promise<IdentityCheck> {
+async function tryCode({ db, now }: CheckDeps, { memberId: userId }: SignedIn, code: string): Promise<IdentityCheck> {
   const result = await db.onBehalfOf(userId, (tx) => takeCode(tx, userId, code, now()))
   switch (result.status) {
     case 'taken':
@@ -96,7 +99,7 @@ async function countTry({ db, now }: CheckDeps, userId: string, key: string): Pr
   throw new AppError('rate_limited', 'Too many attempts. Wait 15 minutes, or sign in again.', { retryAfterSeconds })
 }
 
-async function isPassword(deps: CheckDeps, { userId, claims }: SignedIn, password: string): Promise<boolean> {
+async function isPassword(deps: CheckDeps, { memberId: userId, claims }: SignedIn, password: string): Promise<boolean> {
   if (!deps.hostedAccounts) return verifyPassword(deps, userId, password)
   const result = await deps.hostedAccounts.checkPassword(claims.email ?? '', password)
   if (result.status !== 'unavailable') return result.status === 'right'
@@ -112,7 +115,7 @@ export async function isFactorStale(
   deps: Pick<Deps, 'db' | 'now' | 'hostedAccounts'>,
   caller: SignedIn,
 ): Promise<boolean> {
-  const { userId, claims } = caller
+  const { memberId: userId, claims } = caller
   if (claims.aal !== 'aal2' || secondsSince(deps, caller, isFactor) <= recentSeconds) return false
   // A hosted project's passkeys sign in at aal1.
   if (deps.hostedAccounts) return true
@@ -135,7 +138,7 @@ function isSignIn(method: string): boolean {
 }
 
 /** As the hosted service names them, too. */
-function isFactor(method: string): boolean {
+export function isFactor(method: string): boolean {
   return method === 'totp' || method === 'passkey' || method.startsWith('mfa/')
 }
 

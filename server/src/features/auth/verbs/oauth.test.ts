@@ -121,8 +121,8 @@ test('an address Google hasn’t verified neither opens nor creates an account',
 test('SU-12 a new Google user needs an unspent receipt; an existing one needs none', async () => {
   const { signInAs, createUser, app, owner } = await oauthApp({ CAPTCHA_PROVIDER: 'altcha' })
   const email = randomEmail()
-  const refused = await signInAs(email)
-  expect(refused.finished.fragment).toMatchObject({ error: 'invalid_request', error_code: 'captcha_failed' })
+  const rejected = await signInAs(email)
+  expect(rejected.finished.fragment).toMatchObject({ error: 'invalid_request', error_code: 'captcha_failed' })
   const receipt = await passCaptcha(app)
   const query = `&captcha_token=${receipt}`
   expect((await signInAs(email, { query })).token).not.toBe('')

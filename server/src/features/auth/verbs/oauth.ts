@@ -10,7 +10,7 @@ import { errorRedirect, isOwnSite, sessionValues, withFragment, withQuery } from
 import { hasGoogle } from '../http/settings.ts'
 import { flowSeconds } from '../limits.ts'
 import type { Challenge } from '../links/one-time.ts'
-import { type Grant, rejectBanned, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectBanned, rejectOtherThanSso, sessionView, startSession } from '../sessions/session.ts'
 import { deleteFlow, type Flow, insertFlow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
 import type { User } from '../store/queries-users.ts'
 import { googleUser } from './google-user.ts'
@@ -68,6 +68,7 @@ async function finishFlow(
   const result = await auth.db.asService(async (tx) => {
     const user = await googleUser(tx, auth, profile, { receiptHash, isDisposable, network })
     rejectBanned(user, auth.now(), 403)
+    await rejectOtherThanSso(tx, auth, user.email)
     return flow.codeChallenge === null ? implicit(tx, auth, { flow, user, arrival }) : withCode(tx, auth, flow, user.id)
   })
   if ('code' in result) return withQuery(target, { code: result.code })

@@ -43,14 +43,14 @@ test('a sign-in costs one hash, with or without an account; a refresh costs none
 test('a wrong password and an unknown address get the same response', async () => {
   const { call, createUser } = await createAuthApp()
   const { email } = await createUser()
-  const answer = async (address: string) => {
+  const reply = async (address: string) => {
     const response = await call('POST', '/token?grant_type=password', {
       body: { email: address, password: 'Wrong-horse-7' },
     })
     return [response.status, response.headers.get('x-sb-error-code'), await response.text()]
   }
-  expect(await answer(email)).toEqual(await answer(randomEmail()))
-  expect(await answer(email)).toEqual([
+  expect(await reply(email)).toEqual(await reply(randomEmail()))
+  expect(await reply(email)).toEqual([
     400,
     'invalid_credentials',
     '{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}',

@@ -62,10 +62,10 @@ test('SU-12 of twenty parallel sign-ups with one receipt, one succeeds', async (
   const { call, app, owner } = await createAuthApp({ env: { CAPTCHA_PROVIDER: 'altcha' } })
   const receipt = await passCaptcha(app)
   const emails = Array.from({ length: 20 }, randomEmail)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     emails.map((email) => call('POST', '/signup', { body: { email, password, ...withReceipt(receipt) } })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const { rows } = await owner.query('select email from auth.users where email = any($1)', [emails])
   expect(rows).toHaveLength(1)
 })
@@ -125,10 +125,10 @@ test('signing up again before confirming sends another mail, at most one a minut
 test('a hundred parallel sign-ups with one address create one account', async () => {
   const { call, owner } = await createAuthApp({ env: { AUTH_LIMITS: 'off' } })
   const email = randomEmail()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, () => call('POST', '/signup', { body: { email, password }, from: randomAddress() })),
   )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   const { rows } = await owner.query('select id from auth.users where email = $1', [email])
   expect(rows).toHaveLength(1)
 })

@@ -10,8 +10,9 @@ import { withMinimumDuration } from '../guards/minimum-duration.ts'
 import { requireCaptcha } from '../guards/require-captcha.ts'
 import { limitNewAccounts, spaceOutMails } from '../limits.ts'
 import { type Challenge, mailOneTimeLink, type SignUpData } from '../links/one-time.ts'
+import { proveAddress } from '../links/prove-address.ts'
 import { alreadyRegisteredMail } from '../mails.ts'
-import { type Grant, type SessionView, sessionView, startSession } from '../sessions/session.ts'
+import { type Grant, rejectOtherThanSso, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { findUserByEmail, lockEmail, type Metadata, type User, updateUser } from '../store/queries-users.ts'
 import { createEmailUser, signUpResponse } from '../users/create-user.ts'
 import { checkNewPassword } from '../users/password.ts'
@@ -59,17 +60,43 @@ export function rejectClosedSignUp({ config }: AuthDeps): void {
   if (!config.auth.hasSignup) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
 }
 
-async function register(tx: Tx, auth: AuthDeps, input: SignUp, passwordHash: string): Promise<Outcome> {
+async function register(tx: Tx, auth: AuthDeps, sent: SignUp, passwordHash: string): Promise<Outcome> {
+  const { token, input } = takeInvitation(sent)
   await lockEmail(tx, input.email)
   if (!input.isTrusted) {
     await requireCaptcha(tx, auth, input.receipt)
     // Known addresses count too, or the limit would reveal them.
     await limitNewAccounts(tx, auth, input.network)
   }
+  await rejectOtherThanSso(tx, auth, input.email)
   const existing = await findUserByEmail(tx, input.email)
+  if (token !== null && !existing?.emailConfirmedAt && (await auth.isInvited(tx, token, input.email))) {
+    return signUpInvited(tx, auth, input, passwordHash, existing)
+  }
   return auth.config.auth.autoconfirm
     ? signUpAtOnce(tx, auth, input, passwordHash, existing)
     : signUpByMail(tx, auth, input, passwordHash, existing)
+}
+
+/** The token of a team's invitation comes as `invitation` among the data and isn't kept there. */
+function takeInvitation({ data: { invitation, ...data }, ...input }: SignUp): { token: string | null; input: SignUp } {
+  return { token: typeof invitation === 'string' ? invitation : null, input: { ...input, data } }
+}
+
+/** The link in the invitation was mailed to this address, so there is nothing left to confirm. */
+async function signUpInvited(
+  tx: Tx,
+  auth: AuthDeps,
+  { email, data, sender }: SignUp,
+  passwordHash: string,
+  existing: User | undefined,
+): Promise<Outcome> {
+  const now = auth.now()
+  const fields = { email, data: {}, passwordHash: null, isConfirmed: false, isUnproven: true, now }
+  const unproven = existing ?? (await createEmailUser(tx, fields))
+  const user = await proveAddress(tx, auth, unproven, { passwordHash, data, flowId: null })
+  const arrival = await arrivalOf(auth, sender)
+  return { status: 'signed-in', grant: await startSession(tx, auth, user, { method: 'password', arrival }) }
 }
 
 async function signUpAtOnce(

@@ -37,7 +37,7 @@ export async function updateOwnUser(
   // Input errors come first, so that they don't use up a mailed code.
   if (password) checkNewPassword(password)
   if (isNewEmail && (await auth.isDisposable(email))) throw disposableEmail()
-  if (password || isNewEmail) await requireReauthentication(auth, { userId: user.id, claims }, update.proof)
+  if (password || isNewEmail) await requireReauthentication(auth, { memberId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   const change = async (tx: Tx) => {
     let current = await lockUser(tx, user.id)

@@ -5,7 +5,7 @@ import { deleteInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
-import { findContact } from '../../mail/find-contact.ts'
+import { findMemberContact } from '../../mail/find-contact.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { randomCode } from '../../secrets/hashes.ts'
 import type { ServerSecret } from '../../secrets/server-secret.ts'
@@ -20,16 +20,16 @@ import {
   type Subscription,
 } from './queries.ts'
 
-/** Mails a code that cancels this one subscription, always to the account's own address. */
+/** Mails a code that cancels this one subscription, always to the own address of the member who asks. */
 export async function requestCancelCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   secret: ServerSecret,
-  userId: string,
+  { userId, memberId }: { userId: string; memberId: string },
   { email_id, subscription_id: subscriptionId }: RequestCancelCode,
 ): Promise<CancelCodeSent> {
   const sentAt = now()
   await db.onBehalfOf(userId, async (tx) => {
-    const contact = await findContact(tx, userId)
+    const contact = await findMemberContact(tx, userId, memberId)
     if (!contact || !isSameAddress(contact.email, email_id)) {
       throw new AppError('forbidden', cancellationTexts.unverified)
     }

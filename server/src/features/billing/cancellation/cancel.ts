@@ -18,10 +18,10 @@ import { cancelledMail } from './mails.ts'
 export async function cancelSubscription(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   secret: ServerSecret,
-  userId: string,
+  { userId, memberId }: { userId: string; memberId: string },
   { uuid, subscription_id: subscriptionId, otp }: z.output<typeof CancelSubscription>,
 ): Promise<SubscriptionCancelled> {
-  if (uuid !== userId) throw new AppError('forbidden', 'You can only cancel your own subscription.')
+  if (uuid !== memberId) throw new AppError('forbidden', 'You can only cancel your own subscription.')
   if (otp === '') {
     throw new AppError('invalid_request', cancellationTexts.codeMissing, {
       fields: { otp: cancellationTexts.codeMissing },

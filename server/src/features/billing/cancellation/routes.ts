@@ -11,14 +11,14 @@ import { requestCancelCode } from './cancel-code.ts'
 /** Two paths at the root, where existing clients expect them. */
 export function cancellationRoutes(deps: Deps) {
   const secret = serverSecret(deps)
-  const user = requireUser(deps)
+  const user = requireUser(deps, 'bill')
   return new Hono<UserEnv>()
     .post('/cancel-otp', user, body(RequestCancelCode), async (c) => {
-      return c.json(await requestCancelCode(deps, await secret(), c.var.userId, c.req.valid('json')))
+      return c.json(await requestCancelCode(deps, await secret(), c.var, c.req.valid('json')))
     })
     .post('/cancel-subscription', user, body(CancelSubscription), async (c) => {
       return c.json(
-        await cancelSubscription(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('json')),
+        await cancelSubscription(await withAuditOrigin(deps, c), await secret(), c.var, c.req.valid('json')),
       )
     })
 }

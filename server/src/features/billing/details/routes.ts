@@ -12,7 +12,7 @@ type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => Promise<voi
 
 /** `GET` and `PUT /billing/details`. Invoices that are already issued keep what they say. */
 export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) {
-  const user = requireUser(deps)
+  const user = requireUser(deps, 'bill')
   return new Hono<UserEnv>()
     .get('/details', user, async (c) => {
       const details = await deps.db.asUser(c.var.userId, (tx) => findDetails(tx, c.var.userId))

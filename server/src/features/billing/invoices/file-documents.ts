@@ -54,24 +54,43 @@ export async function fileInvoice(
   return number
 }
 
-/** A refund is a document of its own, which names the invoice and says the same. */
+/** A refund is a document of its own, which names the invoice and says the same; of a part, or for a reason, it has one line. */
 export async function fileCreditNote(
   { now, config }: FileDeps,
   tx: Tx,
   userId: string,
   invoiceId: string,
   refundedAt: Date,
+  part?: { amountMinor: number; reason: string },
 ): Promise<void> {
   if (await findDocument(tx, userId, invoiceId, 'credit_note')) return
   const invoice = await findDocument(tx, userId, invoiceId, 'invoice')
   if (!invoice) return
   const number = await nextNumber(tx, config, 'credit_note', refundedAt)
-  const { number: corrects, content } = invoice
+  const { number: corrects } = invoice
+  const content = part ? contentOfPart(invoice.content, part) : invoice.content
   await insertDocument(tx, {
     ...{ number, kind: 'credit_note', userId, invoiceId, corrects, issuedAt: refundedAt, content },
     // The notice about the refund says where to find it.
     mailedAt: now(),
   })
+}
+
+/** The tax is returned with the amount, in proportion; what rounding leaves over stays with the taxable value. */
+function contentOfPart(
+  content: DocumentContent,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+): DocumentContent {
+  const share = (minor: number) => Math.round((minor * amountMinor) / content.totalMinor)
+  const taxLines = content.tax?.lines.map((line) => ({ ...line, amountMinor: share(line.amountMinor) })) ?? []
+  const taxMinor = taxLines.reduce((sum, line) => sum + line.amountMinor, 0)
+  return {
+    ...content,
+    lines: [{ name: reason, quantity: 1, amountMinor }],
+    tax: content.tax && { ...content.tax, lines: taxLines, taxableMinor: amountMinor - taxMinor },
+    totalMinor: amountMinor,
+    paidMinor: amountMinor,
+  }
 }
 
 /** "ASY-2026-00417" and "ASYCN-2026-00012": at most 16 characters, as Indian law asks. */

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Attachment } from '../../../ports/mail.ts'
-import { findContact } from '../../mail/find-contact.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { mailTeam } from '../../mail/mail-team.ts'
 import { paymentReceivedMail } from '../notices/payment-mails.ts'
 import { createPdf } from './create-pdf.ts'
 import { findInvoice, listUnmailed, markMailed, type Receipt } from './queries.ts'
@@ -25,12 +24,14 @@ async function mailInvoice(deps: MailDeps, { number, userId, invoiceId }: Receip
   const pdf = await printOrNull(deps, userId, invoiceId)
   await db.onBehalfOf(userId, async (tx) => {
     if (!(await markMailed(tx, number, now()))) return
-    const [contact, invoice] = [await findContact(tx, userId), await findInvoice(tx, userId, invoiceId)]
-    if (!contact || !invoice) return
+    const invoice = await findInvoice(tx, userId, invoiceId)
+    if (!invoice) return
     const { planId, amountMinor, currency, billingStart: from, billingEnd: to } = invoice
     const period = from && to && { from, to }
-    const addressed = { to: contact.email, publicUrl: config.publicUrl, planId }
-    await queueMail(tx, paymentReceivedMail(addressed, { amountMinor, currency, invoiceNumber: number, period }, pdf))
+    const paid = { amountMinor, currency, invoiceNumber: number, period }
+    await mailTeam(tx, userId, 'billing', (to) =>
+      paymentReceivedMail({ to, publicUrl: config.publicUrl, planId }, paid, pdf),
+    )
   })
 }
 

@@ -25,7 +25,7 @@ export function invoiceRoutes(deps: Deps) {
     return { bytes: Uint8Array.from(file.bytes), headers }
   }
   return new Hono<UserEnv>()
-    .use(requireUser(deps))
+    .use(requireUser(deps, 'bill'))
     .get('/:id/pdf', params(InvoiceRef), async (c) => {
       const { bytes, headers } = await print(c.var.userId, c.req.valid('param').id, 'invoice')
       return c.body(bytes, 200, headers)

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { Mail } from '../../../ports/mail.ts'
-import { findContact } from '../../mail/find-contact.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { mailTeam } from '../../mail/mail-team.ts'
 import { type NewNotification, notify } from '../../notifications/notify.ts'
 import type { BillingSubscription } from '../rules/billing-subscription.ts'
 import { markNoticeSent } from '../store/queries-events.ts'
 
-export type Notice = { notification: NewNotification; mail: (to: string) => Mail }
+export type Notice = { notification: Omit<NewNotification, 'kind'>; mail: (to: string) => Mail }
 
 /** `name` identifies the notice, such as the failure of one renewal. Whether this was the first time. */
 export async function notifyOnce(
@@ -21,7 +20,6 @@ export async function notifyOnce(
 }
 
 export async function sendNotice(tx: Tx, userId: string, { notification, mail }: Notice): Promise<void> {
-  await notify(tx, userId, notification)
-  const contact = await findContact(tx, userId)
-  if (contact) await queueMail(tx, mail(contact.email))
+  await notify(tx, userId, { kind: 'billing', ...notification })
+  await mailTeam(tx, userId, 'billing', mail)
 }

@@ -17,6 +17,7 @@ export async function notifyPayment(
   { amountMinor, currency }: ProviderInvoice,
 ): Promise<void> {
   await notify(tx, userId, {
+    kind: 'billing',
     type: 'message',
     title: 'Payment received',
     message: `We’ve received ${formatMoney(amountMinor, currency)} for ${planName(planId)}. Your invoice is on the Billing page.`,

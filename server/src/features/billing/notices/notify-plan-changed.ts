@@ -69,7 +69,7 @@ async function notifyChange(
     actionUrl: paths.subscriptions,
   } as const
   // For a first plan, the payment mail is enough.
-  if (!held?.billingSubscriptionId) return notify(tx, userId, notification)
+  if (!held?.billingSubscriptionId) return notify(tx, userId, { kind: 'billing', ...notification })
   const mail = (to: string) => planChangedMail({ to, publicUrl, planId: newPlanId }, { oldPlanId: held.planId })
   await sendNotice(tx, userId, { notification, mail })
 }

@@ -121,6 +121,24 @@ export function chargeRefundedMail(
   })
 }
 
+/** An operator decided it, whole or in part. */
+export function operatorRefundMail(
+  { to, publicUrl }: Omit<Addressed, 'planId'>,
+  { amount, reason }: { amount: string; reason: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `We refunded ${amount}`,
+    heading: `We refunded ${amount}`,
+    paragraphs: [
+      reason,
+      'It can take 5 to 7 business days to reach you. The credit note is on the Billing page. Your plan and its quota stay as they are.',
+    ],
+    action: { label: 'View invoices', url: `${publicUrl}${paths.billing}` },
+    footnote: billingFootnote,
+  })
+}
+
 type Disputed = Sum & { invoiceNumber: string | null }
 
 export function disputeOpenedMail({ to, publicUrl, planId }: Addressed, disputed: Disputed): Mail {

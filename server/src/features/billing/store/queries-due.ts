@@ -76,7 +76,7 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
                'invoice_id', v.id,
                'number', (select d.number from billing_documents d where d.invoice_id = v.id and d.kind = 'invoice'),
                'credit_note', (
-                 select jsonb_build_object('number', d.number, 'issued_at', d.issued_at, 'amount', v.amount_minor)
+                 select jsonb_build_object('number', d.number, 'issued_at', d.issued_at, 'amount', coalesce(v.refunded_minor, v.amount_minor))
                  from billing_documents d where d.invoice_id = v.id and d.kind = 'credit_note'),
                'dispute', (
                  select jsonb_build_object('state', p.state, 'opened_at', p.opened_at, 'decided_at', p.decided_at,
@@ -84,7 +84,7 @@ export async function refreshBillingData(tx: Tx, userId: string): Promise<void> 
                  from payment_disputes p where p.user_id = v.user_id and p.invoice_id = v.id
                  order by p.opened_at desc limit 1),
                -- What was refunded, or charged back in full, costs nothing.
-               'status', case when v.refunded_at is null and not exists (
+               'status', case when (v.refunded_at is null or v.refunded_minor is not null) and not exists (
                    select from payment_disputes p where p.user_id = v.user_id and p.invoice_id = v.id and p.state = 'lost'
                      and coalesce(p.amount_minor, v.amount_minor) >= v.amount_minor)
                  then v.status else 'cancelled' end,

@@ -22,7 +22,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
   const { app, openDoor, owner, keys, mailTo } = test
   // The jobs of the next test would work through this one's customers too.
-  if (getCurrentTest()) onTestFinished(async () => void (await owner.query('truncate auth.users cascade')))
+  if (getCurrentTest()) onTestFinished(async () => void (await owner.query('delete from auth.users')))
 
   const post = (path: string, body: object, token?: string) =>
     openDoor(path, {

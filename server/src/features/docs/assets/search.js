@@ -11,7 +11,12 @@ document.addEventListener('DOMContentLoaded', () => {
     if (!dialog.open) dialog.showModal()
     words.select()
     try {
-      entries ??= await (await fetch(dialog.dataset.index)).json()
+      entries ??= (await (await fetch(dialog.dataset.index)).json()).map(([url, title, page, text]) => ({
+        url,
+        title,
+        page,
+        text,
+      }))
       show()
     } catch {
       found.textContent = 'Search isn’t available right now. Try again in a moment.'

@@ -1,29 +1,38 @@
 import { productName } from '@assay/contract/product'
 import { codeFigure, codeTabs, printJson, toFigures } from '../code-figure.ts'
+import { integrationsGroup } from '../guides.ts'
 import { escapeHtml } from '../highlight.ts'
 import { verifyResponse } from '../openapi/verification.ts'
 import { heading } from '../render-markdown.ts'
 import { requestSamples } from '../request-samples.ts'
 import type { DocsPage } from './layout.ts'
 
-type Card = { path: string; title: string; lead: string }
+type Card = { path: string; title: string; lead: string; group?: string }
 
-/** The front page: the one endpoint at a glance, then where to go. */
+/** The front page: the way into the reader's own product, the one endpoint at a glance, then everything else. */
 export function overviewPage(cards: Card[], publicUrl: string): DocsPage {
+  const integrations = cards.filter(({ group, path }) => group === integrationsGroup && path !== '/docs/recipes')
+  const places = [...integrations, { path: '/docs/quickstart', title: 'Anywhere else', lead: '' }]
+  const others = cards.filter(({ group }) => group !== integrationsGroup)
   const request = { model: 'user_verification', firstname: 'Asdfgh' }
   return {
     path: '/docs',
     title: 'Know who is really signing up',
     lead: `${productName} tells real customers from disposable email addresses and made-up names with one request, and says why. Here’s how to use it.`,
     sections: [],
-    content: `<div class="pair">${codeTabs(toFigures(requestSamples(`${publicUrl}/v1/verify`, request)))}${codeFigure({
+    content: `${heading(2, 'integrations', 'Where do your sign-ups happen?')}<ul class="places">${places.map(place).join('')}</ul>
+<div class="pair">${codeTabs(toFigures(requestSamples(`${publicUrl}/v1/verify`, request)))}${codeFigure({
       title: 'Response',
       language: 'json',
       code: printJson(excerpt, 54),
     })}</div>
-${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${cards.map(card).join('')}</ul>
+${heading(2, 'guides', 'Guides and reference')}<ul class="cards">${others.map(card).join('')}</ul>
 ${heading(2, 'tools', 'For your tools')}<ul class="cards">${tools.map(card).join('')}</ul>`,
   }
+}
+
+function place({ path, title }: Card): string {
+  return `<li><a href="${path}">${escapeHtml(title)}</a></li>`
 }
 
 function card({ path, title, lead }: Card): string {

@@ -61,8 +61,11 @@ test('CT-7 an owner proves a domain by a DNS record, an operator decides, and ev
       evidence: expect.arrayContaining([expect.objectContaining({ weight: 'none' })]),
     })
   }
-  const [told] = await mailTo('owner@example.com')
-  expect([told?.subject, told?.text]).toEqual([`We’ve cleared ${listed}`, expect.stringContaining('Thank you, Ada.')])
+  const [confirmation] = await mailTo('owner@example.com')
+  expect([confirmation?.subject, confirmation?.text]).toEqual([
+    `We’ve cleared ${listed}`,
+    expect.stringContaining('Thank you, Ada.'),
+  ])
   expect(await appealAt(token)).toMatchObject({ step: 'decided', decision: 'accepted', note: 'Thank you, Ada.' })
   const log = await (await app.request('/lookup/decisions.json')).text()
   expect(DecisionLog.parse(JSON.parse(log)).decisions).toMatchObject([{ domain: listed, reason: 'lasting_mailboxes' }])

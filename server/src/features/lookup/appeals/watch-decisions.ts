@@ -1,6 +1,9 @@
 import type { Decision, DecisionLog } from '@assay/contract/lookup/pages'
 import { describeReason } from '@assay/contract/lookup/rules'
 import type { Deps } from '../../../deps.ts'
+import type { DomainDecisions } from '../../../engine/engine.ts'
+import type { Tx } from '../../../ports/db.ts'
+import { markOwnDomains, selectOwnDomains } from '../queries-own-domains.ts'
 import {
   countDecisions,
   type DecisionRow,
@@ -11,25 +14,31 @@ import {
 
 type WatchDeps = Pick<Deps, 'db' | 'engine' | 'log'>
 
-/** Applies decisions made since the last time. Returns how many there are in all; the same number means nothing changed. */
-export async function pickUpDecisions({ db, engine }: WatchDeps, known: number): Promise<number> {
+/** Applies what operators decided since the last time. Returns a mark; the same one means nothing changed. */
+export async function pickUpDecisions({ db, engine }: WatchDeps, known: string): Promise<string> {
   // Service role: which domains are cleared is no user’s.
-  const found = await db.asService(async (tx) => {
-    const count = await countDecisions(tx)
-    return { count, cleared: count === known ? null : await selectCleared(tx) }
+  const { mark, decided } = await db.asService(async (tx) => {
+    const mark = `${await countDecisions(tx)} ${await markOwnDomains(tx)}`
+    return { mark, decided: mark === known ? null : await selectDecided(tx) }
   })
-  if (found.cleared) engine.takeCleared(found.cleared)
-  return found.count
+  if (decided) engine.takeDecisions(decided)
+  return mark
+}
+
+async function selectDecided(tx: Tx): Promise<DomainDecisions> {
+  const own = await selectOwnDomains(tx)
+  const named = (wanted: 'allow' | 'block') => own.flatMap(({ domain, action }) => (action === wanted ? [domain] : []))
+  return { cleared: await selectCleared(tx), allowed: named('allow'), blocked: named('block') }
 }
 
 /** Polls every half minute, so that every process applies a decision within a minute. */
 export function watchDecisions(deps: WatchDeps): { stop(): Promise<void> } {
-  let known = 0
+  let known = ''
   let looking = Promise.resolve()
   const look = () => {
     looking = pickUpDecisions(deps, known).then(
-      (count) => {
-        known = count
+      (mark) => {
+        known = mark
       },
       (error: unknown) => deps.log.warn({ err: error }, 'decisions on appeals could not be looked up'),
     )

@@ -3,8 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { WebhookResult } from '../../../ports/webhooks.ts'
 import { addDays } from '../../../time.ts'
-import { findContact } from '../../mail/find-contact.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { mailTeam } from '../../mail/mail-team.ts'
 import { notify } from '../../notifications/notify.ts'
 import { recordEndpointAct } from '../endpoints.ts'
 import { describePause, pausedMail } from '../mails.ts'
@@ -73,7 +72,6 @@ async function pauseDead(
   if (url === undefined) return
   await recordEndpointAct(tx, userId, { action: 'webhook.paused', url }, now)
   const { title, message } = describePause(new URL(url).host, reason)
-  await notify(tx, userId, { type: 'alert', title, message, actionUrl: paths.webhooks })
-  const contact = await findContact(tx, userId)
-  if (contact) await queueMail(tx, pausedMail(contact.email, { url, reason, publicUrl }))
+  await notify(tx, userId, { kind: 'webhooks', type: 'alert', title, message, actionUrl: paths.webhooks })
+  await mailTeam(tx, userId, 'webhooks', (to) => pausedMail(to, { url, reason, publicUrl }))
 }

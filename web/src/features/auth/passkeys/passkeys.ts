@@ -1,6 +1,6 @@
 import { type Failure, type Outcome, toFailure, unreachable } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
-import type { Answered } from '../../../api/auth/failure.ts'
+import type { Responded } from '../../../api/auth/failure.ts'
 import { canUsePasskeys } from '../../../api/passkeys.ts'
 import { isSecondStepDue, loadAuth } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -50,7 +50,7 @@ async function attempt(mediation?: 'conditional'): Promise<Outcome> {
 const challengeMs = 240_000
 
 /** The browser's own errors have a name of the specification's; their words are for developers. */
-export function toPasskeyFailure(error: NonNullable<Answered['error']>): Failure {
+export function toPasskeyFailure(error: NonNullable<Responded['error']>): Failure {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') {
     return { status: 'failed', code: 'cancelled', message: null }
   }

@@ -137,8 +137,13 @@ const notices = new Map<string, { tone: 'ok' | 'info' | 'bad'; text: string }>([
 type LoginFormProps = { disabled: boolean; onForgotPassword: (email: string) => void }
 
 function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
+  const { email: known } = Object(useLocation().state)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const form = useForm({ initial, validate, submit })
+  const form = useForm({
+    initial: typeof known === 'string' ? { ...initial, email: known } : initial,
+    validate,
+    submit,
+  })
 
   async function submit({ email, password }: Login): Promise<Rejection<Login> | 'leaving'> {
     const address = email.trim()

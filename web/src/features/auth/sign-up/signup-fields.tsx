@@ -30,9 +30,15 @@ export function findSignupError({ firstName, lastName, email, password, confirma
   return passwordStrength(password).score === 100 ? null : 'Your password does not meet all security requirements.'
 }
 
-type SignupFieldsProps = { form: Form<SignupValues>; adviser: EmailAdviser; isLeaked: boolean }
+type SignupFieldsProps = {
+  form: Form<SignupValues>
+  adviser: EmailAdviser
+  isLeaked: boolean
+  isEmailFixed?: boolean
+}
 
-export function SignupFields({ form: { values, errors, change, bind }, adviser, isLeaked }: SignupFieldsProps) {
+export function SignupFields({ form, adviser, isLeaked, isEmailFixed = false }: SignupFieldsProps) {
+  const { values, errors, change, bind } = form
   const { password, confirmation } = values
   const strength: Strength = passwordStrength(password)
   return (
@@ -49,7 +55,7 @@ export function SignupFields({ form: { values, errors, change, bind }, adviser, 
         adviser={adviser}
         error={errors.email}
         onTake={(email) => change('email', email)}
-        input={bind('email')}
+        input={isEmailFixed ? { ...bind('email'), readOnly: true } : bind('email')}
       />
       <div className="grid gap-2.5">
         <Field label="Password" required error={isLeaked ? leakedPassword : errors.password}>
@@ -109,7 +115,14 @@ function EmailField({ adviser: { advice, ask }, error, onTake, input }: EmailFie
     <div className="grid gap-1.5">
       <Field label="Email" required error={isRejected ? disposableEmail : error}>
         {(described) => (
-          <Input {...described} {...input} ref={control} type="email" autoComplete="email" onBlur={() => void ask()} />
+          <Input
+            {...described}
+            {...input}
+            ref={control}
+            type="email"
+            autoComplete="email"
+            onBlur={() => input.readOnly || void ask()}
+          />
         )}
       </Field>
       {/* Always on the page, so an offer that arrives later is announced. */}
@@ -167,7 +180,7 @@ type EmailAdvice = {
   didYouMean: string | null
 }
 
-const noAdvice: EmailAdvice = { isRejected: false, didYouMean: null }
+export const noAdvice: EmailAdvice = { isRejected: false, didYouMean: null }
 
 /**
  * What the public demo says about an address. It's only a hint: any failure, the demo's rate limit included, counts as

@@ -10,18 +10,29 @@ import { signUp } from '../api.ts'
 import { passCaptcha } from '../captcha/pass-captcha.ts'
 import { useLeaving } from '../form-parts.tsx'
 import { rememberOauthIntent } from '../oauth-intent.ts'
-import { disposableEmail, emptySignup, findSignupError, type SignupValues, useEmailAdvice } from './signup-fields.tsx'
+import {
+  disposableEmail,
+  emptySignup,
+  findSignupError,
+  noAdvice,
+  type SignupValues,
+  useEmailAdvice,
+} from './signup-fields.tsx'
 
 /** `at` tells a repeated message from the one before it, so it is announced again. */
 export type SignupFailure = { title?: string; message: string; at: number }
 
+type Invited = { email: string; token: string; onSignedUp: () => void }
+
 /** The two ways to get an account. Both pass the captcha; an error that no field can show goes into the banner. */
-export function useSignup(firstFailure: SignupFailure | null) {
+/** `invited`: the address is fixed, and its mailed link already proves it. */
+export function useSignup(firstFailure: SignupFailure | null, invited?: Invited) {
   const [failure, setFailure] = useState(firstFailure)
-  const [pending, setPending] = useState(() => (firstFailure ? null : readSignup()))
+  const [pending, setPending] = useState(() => (firstFailure || invited ? null : readSignup()))
   const [isLeaving, setIsLeaving] = useLeaving()
   const [keptSpelling, setKeptSpelling] = useState<string | null>(null)
-  const form = useForm({ initial: emptySignup, validate, submit: create })
+  const initial = invited ? { ...emptySignup, email: invited.email } : emptySignup
+  const form = useForm({ initial, validate, submit: create })
   const adviser = useEmailAdvice(form.values.email)
   const isLeaked = useLeakedPassword(form.values.password)
 
@@ -41,7 +52,7 @@ export function useSignup(firstFailure: SignupFailure | null) {
 
   async function create(values: SignupValues): Promise<Rejection<SignupValues> | undefined> {
     setFailure(null)
-    const advice = await adviser.ask()
+    const advice = invited ? noAdvice : await adviser.ask()
     if (advice.isRejected) return { errors: { email: disposableEmail } }
     // Once: whoever means it presses the button again.
     if (advice.didYouMean !== null && keptSpelling !== values.email) {
@@ -51,7 +62,8 @@ export function useSignup(firstFailure: SignupFailure | null) {
     const { firstName, lastName, email, password } = values
     const profile = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
     const captcha = await passCaptcha()
-    const outcome = captcha.status === 'passed' ? await signUp(profile, captcha.receipt) : failed(captcha.message)
+    const outcome =
+      captcha.status === 'passed' ? await signUp(profile, captcha.receipt, invited?.token) : failed(captcha.message)
     if (outcome.status === 'failed') {
       const errors = fieldErrors(outcome)
       if (errors) return { errors }
@@ -62,6 +74,10 @@ export function useSignup(firstFailure: SignupFailure | null) {
     if (isMailed) {
       rememberSignup(profile.email)
       setPending(readSignup())
+    }
+    if (!isMailed && invited) {
+      invited.onSignedUp()
+      return undefined
     }
     const description = isMailed ? 'Please check your email to confirm your account' : 'Your account is ready.'
     toast({ topic: 'session', tone: 'success', title: 'Registration successful', description })

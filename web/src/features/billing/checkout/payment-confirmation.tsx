@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '@assay/contract/format'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
-import { useUser } from '../../../api/session.ts'
+import { useTeamId } from '../../../api/teams.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { billingQuery } from '../invoices/api.ts'
 import { type Invoice, invoicesOf } from '../invoices/invoices.ts'
@@ -26,7 +26,7 @@ export function PaymentConfirmation({ payment }: { payment: Payment }) {
 }
 
 function Confirmation({ payment }: { payment: Payment }) {
-  const { id } = useUser()
+  const id = useTeamId()
   const [isSettled, setIsSettled] = useState(false)
   const asked = { refetchInterval: isSettled ? false : askEveryMs, staleTime: 0 } as const
   const rows = useQuery({ ...subscriptionsQuery(id), ...asked })

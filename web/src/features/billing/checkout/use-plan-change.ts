@@ -2,7 +2,7 @@ import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import type { SubscribeResponse } from '@assay/contract/billing/checkout'
 import { formatDay } from '@assay/contract/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useUser } from '../../../api/session.ts'
+import { useTeamId } from '../../../api/teams.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { refreshSubscriptions } from '../subscription-rows.ts'
 import { hasSession, subscribe } from './api.ts'
@@ -18,7 +18,7 @@ type Place = Change & { target: Window | null }
 
 /** Chooses a plan: in a payment window if needed, else in the app. `onPaying` gets what is being paid for. */
 export function usePlanChange({ onPaying }: { onPaying: (planId: string) => void }) {
-  const { id: uuid } = useUser()
+  const uuid = useTeamId()
   const queryClient = useQueryClient()
   const mutation = useMutation({
     networkMode: 'always',

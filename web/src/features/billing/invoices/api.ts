@@ -6,11 +6,11 @@ import { fetchRows } from '../../../api/rest.ts'
 import { send } from '../../../api/send.ts'
 
 /** All subscriptions ever started, with their invoices. */
-export const billingQuery = (userId: string) =>
+export const billingQuery = (teamId: string) =>
   queryOptions({
-    queryKey: ['billing', 'data', userId],
+    queryKey: ['billing', 'data', teamId],
     queryFn: async ({ signal }) => {
-      const query = { select: 'json_data', user_id: `eq.${userId}` }
+      const query = { select: 'json_data', user_id: `eq.${teamId}` }
       const [row] = await fetchRows<Pick<BillingData, 'json_data'>>('billing_data', query, signal)
       return row?.json_data ?? []
     },

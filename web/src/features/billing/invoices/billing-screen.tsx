@@ -6,7 +6,7 @@ import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, CreditCard, Receipt, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useUser } from '../../../api/session.ts'
+import { useTeamId } from '../../../api/teams.ts'
 import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
@@ -25,7 +25,7 @@ import { formatDate, type Invoice, invoicesOf, type Sum, shownStatusOf, statusOf
 
 /** `notice` comes first: what awaits payment. */
 export function BillingScreen({ notice }: { notice: ReactNode }) {
-  const { id } = useUser()
+  const id = useTeamId()
   const { data, error, isFetching, refetch } = useQuery(billingQuery(id))
   return (
     <>

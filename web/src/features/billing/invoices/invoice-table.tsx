@@ -114,6 +114,7 @@ const statuses: Record<ShownStatus, { tone: PillTone; label: string }> = {
   pending: { tone: 'warn', label: 'Pending' },
   cancelled: { tone: 'neutral', label: 'Cancelled' },
   refunded: { tone: 'info', label: 'Refunded' },
+  partly_refunded: { tone: 'info', label: 'Partly refunded' },
   disputed: { tone: 'warn', label: 'Disputed' },
   charged_back: { tone: 'info', label: 'Charged back' },
 }

@@ -31,7 +31,7 @@ export function statusOf({ status }: Pick<BillingInvoice, 'status'>): Exclude<St
   return status === 'issued' ? 'pending' : status
 }
 
-export type ShownStatus = ReturnType<typeof statusOf> | 'refunded' | 'disputed' | 'charged_back'
+export type ShownStatus = ReturnType<typeof statusOf> | 'refunded' | 'partly_refunded' | 'disputed' | 'charged_back'
 
 /** A refund or a lost dispute cancels an invoice, and says more. After any other outcome the payment stands. */
 export function shownStatusOf(invoice: Pick<BillingInvoice, 'status' | 'credit_note' | 'dispute'>): ShownStatus {
@@ -39,7 +39,8 @@ export function shownStatusOf(invoice: Pick<BillingInvoice, 'status' | 'credit_n
   const state = invoice.dispute?.state
   if (state === 'open' || state === 'under_review') return 'disputed'
   if (state === 'lost') return 'charged_back'
-  return invoice.credit_note ? 'refunded' : statusOf(invoice)
+  if (invoice.credit_note) return invoice.status === 'paid' ? 'partly_refunded' : 'refunded'
+  return statusOf(invoice)
 }
 
 export type Sum = { currency: string; amount: number }

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
+import { useTeamId } from '../../../api/teams.ts'
 import { localStore } from '../../../storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -118,7 +119,8 @@ function SendCode({ secondsLeft, isSending, onSend }: SendCodeProps) {
 
 /** How a plan is canceled: a code arrives by email, is entered, and the plan ends with its term. */
 export function useCancellation({ subscription_id: subscriptionId }: SubscriptionRow, onCancelled: () => void) {
-  const { id: uuid, email } = useUser()
+  const { email } = useUser()
+  const uuid = useTeamId()
   const queryClient = useQueryClient()
   const clock = useCodeClock(subscriptionId)
 

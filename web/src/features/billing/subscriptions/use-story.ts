@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { billingStateQuery } from '../../../api/billing-state.ts'
 import { monthUsageQuery } from '../../../api/month-usage.ts'
 import { useUser } from '../../../api/session.ts'
+import { useTeamId } from '../../../api/teams.ts'
 import { refreshSubscriptions, subscriptionsQuery } from '../subscription-rows.ts'
 import { billingDetailsQuery } from './api.ts'
 
@@ -18,7 +19,8 @@ export type Story = {
 
 /** Everything on the page appears at once, so that nothing moves. Only the plans themselves are indispensable. */
 export function useStory() {
-  const { id, services } = useUser()
+  const { services } = useUser()
+  const id = useTeamId()
   const queryClient = useQueryClient()
   const isDeveloper = services.includes('developer')
   const rows = useQuery(subscriptionsQuery(id))

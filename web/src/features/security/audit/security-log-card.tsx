@@ -16,6 +16,7 @@ import { isHosted } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { request } from '../../../api/product.ts'
 import { send } from '../../../api/send.ts'
+import { useMay } from '../../../api/teams.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
@@ -29,6 +30,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 export function SecurityLogCard() {
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
+  const seesTeam = useMay('manage')
   const { data, error, isFetching, isPlaceholderData, refetch, ...more } = useInfiniteQuery(auditQuery(filter))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const [max, setMax] = useState(fewEntries)
@@ -56,7 +58,7 @@ export function SecurityLogCard() {
     <Card>
       <CardHeader
         title="Security log"
-        description={`${isHosted ? 'Changes' : 'Sign-ins and changes'} to your account. We keep them for a year.`}
+        description={`${isHosted ? 'Changes' : 'Sign-ins and changes'} to your account${seesTeam ? ' and team' : ''}. We keep them for a year.`}
         aside={<DownloadLog filter={filter} />}
       />
       <CardBody className="grid gap-3 pb-4 sm:grid-cols-2">
@@ -175,10 +177,10 @@ function LogEntries({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
-/** "Chrome on macOS · Germany · 203.0.113.x · this session". */
-function describeOrigin({ actor, device, country, network, is_this_session }: AuditEntry): string {
+/** "Marcus Reyes · Chrome on macOS · Germany · 203.0.113.x · this session". */
+function describeOrigin({ actor, member, device, country, network, is_this_session }: AuditEntry): string {
   const address = network?.replace(/\.0\/24$/, '.x').replace(/\/64$/, '')
-  const parts = [actors[actor], device, country, address, is_this_session && 'this session'].filter(Boolean)
+  const parts = [actors[actor] ?? member, device, country, address, is_this_session && 'this session'].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : 'Unknown device'
 }
 
@@ -205,6 +207,7 @@ const kinds: { value: LogFilter['kind']; label: string; isOurs?: true }[] = [
   { value: 'file', label: 'Files', isOurs: true },
   { value: 'webhook', label: 'Webhooks', isOurs: true },
   { value: 'billing', label: 'Plan and billing', isOurs: true },
+  { value: 'team', label: 'Team', isOurs: true },
 ]
 
 const periods = [

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-import { errorCode } from '../../error-code.ts'
-import { isLoopbackName } from '../../loopback.ts'
-import type { TargetProblem } from '../../ports/webhooks.ts'
-import { isPublicAddress } from '../../public-address.ts'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { errorCode } from './error-code.ts'
+import { isLoopbackName } from './loopback.ts'
+import type { TargetProblem } from './ports/webhooks.ts'
+import { isPublicAddress } from './public-address.ts'
 
 export type Target = { status: 'found'; addresses: LookupAddress[] } | { status: 'refused'; problem: TargetProblem }
 
@@ -38,6 +38,15 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
   }
 }
 
+/** Node asks this instead of a resolver. It isn’t asked for a host that is an address. */
+export function pinnedTo({ addresses }: Extract<Target, { status: 'found' }>): LookupFunction {
+  return (_host, options, respond) => {
+    const [first] = addresses
+    if (options.all) respond(null, addresses)
+    else respond(null, first?.address ?? '', first?.family)
+  }
+}
+
 const maxAddresses = 8
 
 /** What a host means without a name server: an address, or a name that is never looked up (RFC 6761). */
@@ -55,7 +64,7 @@ async function resolve(resolver: Resolver, hostname: string): Promise<LookupAddr
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ]
   if (addresses.length > 0) return addresses
-  const isUnclear = [four, six].some((answer) => answer.status === 'rejected' && !isNotFound(answer.reason))
+  const isUnclear = [four, six].some((response) => response.status === 'rejected' && !isNotFound(response.reason))
   return isUnclear ? 'unresolved' : 'unknown_host'
 }
 

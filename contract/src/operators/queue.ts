@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export const queueKinds = [
+  'payment',
+  'dispute',
+  'refund',
+  'appeal',
+  'report',
+  'message',
+  'mail',
+  'webhook',
+  'job',
+  'feed',
+] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** What goes away only when a person says so; everything else ends by itself. */
+export const closableKinds = ['message', 'mail', 'webhook', 'job'] as const satisfies QueueKind[]
+
+/** Something that needs a person. */
+export type QueueItem = {
+  kind: QueueKind
+  /** Together with its kind, its name. */
+  item: string
+  title: string
+  detail: string
+  /** What to do about it, in a sentence. */
+  advice: string
+  customer: { id: string; name: string } | null
+  since: string
+  due_at: string | null
+  owner: { id: string; name: string } | null
+  /** A page of the console, or null if everything is here. */
+  link: string | null
+}
+
+/** At most 50 of a kind, the longest wait first. */
+export type Queue = { items: QueueItem[]; done_today: number }
+
+export const TakeTask = z.object({
+  kind: z.enum(queueKinds),
+  item: z.string().min(1).max(128),
+  is_mine: z.boolean(),
+})
+export const CloseTask = z.object({ kind: z.enum(closableKinds), item: z.string().min(1).max(128) })

@@ -1,0 +1,233 @@
+import { paths } from '@assay/contract/paths'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { elsewhere } from '../server/src/testing/elsewhere.ts'
+import { createUser, mailedLink, newestMail, newUser, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expect, settled, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test.use({ viewport: desk, allowedConsole: [/403|404/] })
+
+test('TM-1 an owner invites by email; whoever has no account signs up with that address and is in the team without another mail; a revoked link says so', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const owner = await createUser(request, { services: ['developer'] })
+  const [colleague, other] = [newUser(), newUser()]
+  await signIn(page, owner, paths.team)
+  await expect(page.getByRole('row', { name: /Ada Lovelace \(you\)/ })).toContainText('Owner')
+  await page.getByRole('button', { name: 'Roles and what they can do' }).click()
+  await expect(page.getByRole('dialog').getByText('Your role')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Enter at least one email address.')).toBeVisible()
+  await dialog.getByLabel('Email addresses').fill(`${colleague.email}, ${other.email} `)
+  await expect(dialog.getByRole('listitem')).toHaveText([colleague.email, other.email])
+  await dialog.getByRole('radio', { name: /Viewer/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  const pending = page.getByRole('list', { name: 'Pending invitations' })
+  await expect(pending.getByRole('listitem')).toHaveCount(2)
+  await expect(pending).toContainText('Viewer · invited by Ada Lovelace')
+
+  const revoked = await mailedLink(request, other.email)
+  await pending.getByRole('button', { name: `Revoke the invitation to ${other.email}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect(pending.getByRole('listitem')).toHaveCount(1)
+  const first = await mailedLink(request, colleague.email)
+  await pending.getByRole('button', { name: `Resend the invitation to ${colleague.email}` }).click()
+  await expect(page.getByText(`Invitation sent again to ${colleague.email}`)).toBeVisible()
+
+  const guest = await openPage(browser, phone)
+  for (const link of [revoked, first]) {
+    await guest.goto(link)
+    await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  }
+  await guest.goto(await mailedLink(request, colleague.email))
+  await expect(guest.getByText(colleague.email)).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join Ada Lovelace’s team')
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Create an account' }).click()
+  await expect(guest.getByLabel('Email', { exact: true })).toHaveValue(colleague.email)
+  await expect(guest.getByLabel('Email', { exact: true })).not.toBeEditable()
+  await guest.getByLabel('First name').fill('Grace')
+  await guest.getByLabel('Last name').fill('Hopper')
+  await guest.getByLabel('Password', { exact: true }).fill(colleague.password)
+  await guest.getByLabel('Confirm password').fill(colleague.password)
+  await guest.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(guest).toHaveURL(paths.dashboard)
+  await expect(guest.getByText('Welcome to Ada Lovelace’s team')).toBeVisible()
+  expect((await newestMail(request, colleague.email)).subject).toContain('invited you')
+
+  // A viewer reads, and learns why nothing can be changed.
+  await navigate(guest, paths.api)
+  await expect(guest.getByText(/You’re a viewer in Ada Lovelace’s team/)).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Create API key' })).toBeHidden()
+  await navigate(guest, paths.billing)
+  await expect(guest.getByRole('heading', { name: 'Your role can’t see payments and invoices' })).toBeVisible()
+  await navigate(guest, paths.team)
+  await expect(guest.getByRole('button', { name: 'Invite people' })).toBeHidden()
+  await expect(guest.getByRole('row', { name: /Grace Hopper \(you\)/ })).toContainText('Viewer')
+  await expectAccessible(guest)
+  await guest.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Viewer')
+  await expect(page.getByText('2 people')).toBeVisible()
+})
+
+test('TM-1 TM-3 an invitation is for its own address alone; with several teams, each tab has its own and links open the right one', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [owner, member, stranger] = [
+    await createUser(request, { services: ['developer'], as: { firstName: 'Olive' } }),
+    await createUser(request, { services: ['developer'] }),
+    await createUser(request),
+  ]
+  await signIn(page, owner)
+  await page.getByRole('button', { name: /^Team: / }).click()
+  await page.getByRole('menuitem', { name: 'Create a team' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Fernhill')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click()
+  await expect(page.getByRole('button', { name: 'Team: Fernhill' })).toBeVisible()
+  await expect(page).toHaveURL(paths.team)
+  await inviteByApi(request, owner, 'Fernhill', member.email, 'developer')
+  const link = await mailedLink(request, member.email)
+
+  const tab = await openPage(browser, phone)
+  await signIn(tab, stranger, link)
+  await expect(tab.getByText(`You’re signed in as ${stranger.email}, but this invitation is for`)).toBeVisible()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Use another account' }).click()
+  await tab.getByRole('button', { name: 'I have an account' }).click()
+  await expect(tab.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await tab.getByLabel('Password', { exact: true }).fill(member.password)
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await tab.getByRole('button', { name: 'Join Fernhill' }).click()
+  await expect(tab).toHaveURL(paths.dashboard)
+  await navigate(tab, paths.team)
+  await expect(tab.getByRole('row', { name: /Ada Lovelace \(you\)/ })).toContainText('Developer')
+
+  // Another tab goes back to the person's own team; the first one stays.
+  const second = await tab.context().newPage()
+  await second.setViewportSize(desk)
+  await second.goto(paths.team)
+  await settled(second)
+  await chooseTeam(second, 'Ada Lovelace’s team')
+  await navigate(second, paths.team)
+  await expect(second.getByRole('row', { name: /Ada Lovelace \(you\)/ })).toContainText('Owner')
+  await expect(second.getByText('1 person')).toBeVisible()
+  await tab.reload()
+  await expect(tab.getByRole('row', { name: /Olive Lovelace/ })).toContainText('Owner')
+  await expect(tab.getByText('2 people')).toBeVisible()
+
+  // A link names its team, and leaves nothing of that in the address.
+  const { fernhill } = await teamsOf(request, member)
+  await navigate(second, `${paths.team}?team=${fernhill}`)
+  await expect(second.getByText('2 people')).toBeVisible()
+  await expect(second).toHaveURL(paths.team)
+  await chooseTeam(tab, 'Ada Lovelace’s team')
+  await expect(second.getByRole('button', { name: 'Team: Fernhill' })).toBeVisible()
+  await tab.context().close()
+})
+
+test('TM-4 TM-5 a role changes at once; a removed member loses the team at once; the owner hands over with proof, and the log says who did what', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await page.setViewportSize(phone)
+  const owner = await createUser(request, { services: ['developer'], as: { firstName: 'Olive' } })
+  const [heir, leaver] = [
+    await createUser(request, { services: ['developer'], as: { firstName: 'Henri' } }),
+    await createUser(request, { services: ['developer'], as: { firstName: 'Lea' } }),
+  ]
+  const name = 'Olive Lovelace’s team'
+  for (const user of [heir, leaver]) await joinByApi(request, owner, user, 'developer')
+  await signIn(page, owner, paths.team)
+  const theirs = await openPage(browser, desk)
+  await signIn(theirs, leaver, paths.lists)
+  await chooseTeam(theirs, name)
+  await navigate(theirs, paths.lists)
+  await expect(theirs.getByRole('button', { name: 'Add entry' })).toBeVisible()
+
+  await page.getByLabel('Role of Lea Lovelace').selectOption('viewer')
+  await expect(page.getByText('Lea Lovelace is now a viewer')).toBeVisible()
+  // The button was there already; the server says no, and the page learns why.
+  await theirs.getByRole('button', { name: 'Add entry' }).click()
+  await theirs.getByRole('dialog').getByLabel('Type').selectOption('Domain')
+  await theirs.getByRole('dialog').getByLabel('Domain', { exact: true }).fill('example.org')
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Add entry' }).click()
+  await expect(theirs.getByText(/Your role doesn’t allow this/)).toBeVisible()
+  await theirs.keyboard.press('Escape')
+  await expect(theirs.getByText(/You’re a viewer in Olive Lovelace’s team/)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Add entry' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Actions for Lea Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from team' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Lea Lovelace was removed')).toBeVisible()
+  await navigate(theirs, paths.webhooks)
+  await expect(theirs.getByText(`You’re no longer in ${name}`)).toBeVisible(elsewhere)
+  await expect(theirs.getByRole('button', { name: 'Team: Lea Lovelace’s team' })).toBeVisible()
+  await theirs.context().close()
+
+  await page.getByRole('button', { name: 'Actions for Henri Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Make owner' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click()
+  await expect(page.getByText('Henri Lovelace is now the owner')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Olive Lovelace \(you\)/ })).toContainText('Admin')
+  await expectAccessible(page)
+  await navigate(page, `${paths.profile}?tab=security&part=activity`)
+  const log = page.getByRole('list', { name: 'Security log' })
+  await expect(log.getByText('Handed the team over to Henri Lovelace')).toBeVisible()
+  await expect(log.getByRole('listitem').filter({ hasText: 'Removed Lea Lovelace' })).toContainText('Olive Lovelace')
+})
+
+async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  return (await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
+}
+
+/** In the sidebar's head, or the drawer's. */
+async function chooseTeam(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open navigation' })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole('button', { name: /^Team: / }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+}
+
+async function teamsOf(request: APIRequestContext, user: TestUser): Promise<Record<string, string>> {
+  const { accessToken } = await openSession(request, user)
+  const response = await request.get('/teams', { headers: { authorization: `Bearer ${accessToken}` } })
+  const { teams } = await response.json()
+  return Object.fromEntries(teams.map(({ id, name }: { id: string; name: string }) => [name.toLowerCase(), id]))
+}
+
+async function inviteByApi(request: APIRequestContext, owner: TestUser, team: string, email: string, role: string) {
+  const { accessToken } = await openSession(request, owner)
+  const id = (await teamsOf(request, owner))[team.toLowerCase()]
+  const response = await request.post('/teams/current/invitations', {
+    headers: { authorization: `Bearer ${accessToken}`, 'assay-team': String(id) },
+    data: { emails: [email], role },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+async function joinByApi(request: APIRequestContext, owner: TestUser, user: TestUser, role: string): Promise<void> {
+  await inviteByApi(request, owner, `${owner.firstName} ${owner.lastName}’s team`, user.email, role)
+  const token = new URL(await mailedLink(request, user.email)).searchParams.get('token')
+  const { accessToken } = await openSession(request, user)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const response = await request.post('/invitations/accept', { headers, data: { token } })
+  expect(response.ok(), await response.text()).toBe(true)
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import { judge } from '../verification/judge.ts'
+
+/**
+ * Rejects only listed domains: a risky address may be real, so may one flagged by its name or neighbors alone, and for
+ * typos the form offers a correction.
+ */
+export async function isDisposable(deps: Deps, email: string): Promise<boolean> {
+  if (!deps.config.auth.rejectsDisposable) return false
+  const { email_verification } = await judge(deps, { email })
+  if (email_verification?.verdict !== 'disposable') return false
+  return email_verification.evidence.length > 0 && email_verification.did_you_mean === null
+}

@@ -1,0 +1,224 @@
+import type { BillingCycle, Tier } from '@assay/contract/billing/catalogue'
+import type { Deps } from '../../deps.ts'
+import { withOperatorOrigin } from '../../http/audit-origin.ts'
+import { AppError } from '../../http/errors.ts'
+import { exportAccount } from '../account/export.ts'
+import { removeAccount } from '../account/remove-account.ts'
+import { deleteApiKey } from '../api-keys/change.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { resetFactors } from '../auth/factors/reset-factors.ts'
+import { endOtherSessions } from '../auth/sessions/own-sessions.ts'
+import type { BillingDeps } from '../billing/billing-deps.ts'
+import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
+import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
+import { type RefundResult, refundInvoice } from '../billing/refunds/refund-invoice.ts'
+import { dropMail, retryMails } from '../mail/operate.ts'
+import { notify } from '../notifications/notify.ts'
+import { respondToReport } from '../requests/reports.ts'
+import { requireAccountRow } from './customers.ts'
+import { runAct } from './log.ts'
+import { addToPeriod, isMailTo, suspendAccountRow } from './queries-customers.ts'
+import type { Operator } from './require-operator.ts'
+
+/**
+ * Everything an operator does to an account, for the console and the command line alike. Each act takes a reason, goes to the operators'
+ * log, and where it concerns the account to its own log, marked as an operator's.
+ */
+type ActDeps = Pick<Deps, 'db' | 'now'>
+/** Whom, and why. */
+type Target = { userId: string; reason: string }
+
+/** Another plan right away, with its full quota; what is left of the old one is lost. Null is without an end. */
+export function givePlan(
+  deps: ActDeps,
+  operator: Operator,
+  { userId, reason, tier, cycle, until }: Target & { tier: Tier; cycle: BillingCycle; until: Date | null },
+) {
+  const act = { action: 'plan.grant', accountId: userId, subject: `${tier} ${cycle}`, reason }
+  return runAct(deps, operator, act, () => grantPlan(withOperatorOrigin(deps), userId, { tier, cycle, until }))
+}
+
+/** More checks for the current month. */
+export function creditChecks(
+  deps: ActDeps,
+  operator: Operator,
+  { userId, reason, checks }: Target & { checks: number },
+): Promise<void> {
+  const act = { action: 'checks.credit', accountId: userId, subject: String(checks), reason }
+  return runAct(deps, operator, act, () =>
+    // Service role: the operator acts on any account. So are the next ones.
+    withOperatorOrigin(deps).db.asService(async (tx) => {
+      await requireAccountRow(tx, userId)
+      const period = await openCurrentPeriod(tx, userId)
+      if (!(await addToPeriod(tx, period.id, checks))) {
+        throw new AppError('conflict', 'This plan has no limit, so there’s nothing to add to.')
+      }
+      const target = { count: checks }
+      await recordAct(tx, userId, { action: 'billing.checks_credited', target }, deps.now())
+    }),
+  )
+}
+
+/** `reason` is what the customer reads; `note` goes to the operators' log with it. */
+export function refund(
+  deps: BillingDeps,
+  operator: Operator,
+  { userId, reason, note, invoiceId, amountMinor }: Target & Refund,
+): Promise<RefundResult> {
+  const subject = amountMinor === null ? `${invoiceId}, all of it` : `${invoiceId}, ${amountMinor} minor units`
+  const act = { action: 'payment.refund', accountId: userId, subject, reason: note ? `${reason} (${note})` : reason }
+  return runAct(deps, operator, act, () => refundInvoice(deps, userId, { invoiceId, amountMinor, reason }))
+}
+
+type Refund = { note?: string | undefined; invoiceId: string; amountMinor: number | null }
+
+/** Access tokens and API keys stop at their next request; both work again when it ends. Null is until it's lifted. */
+export function suspend(
+  deps: ActDeps,
+  operator: Operator,
+  { userId, reason, until }: Target & { until: Date | null },
+): Promise<Date> {
+  const bannedUntil = until ?? new Date(deps.now().getTime() + centuryMilliseconds)
+  return runAct(deps, operator, { action: 'account.suspend', accountId: userId, reason }, async () => {
+    await setSuspension(deps, userId, bannedUntil)
+    return bannedUntil
+  })
+}
+
+/** Longer than anyone waits, and short enough for every format that stores it. */
+const centuryMilliseconds = 100 * 365 * 86_400_000
+
+export function liftSuspension(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<void> {
+  return runAct(deps, operator, { action: 'account.reinstate', accountId: userId, reason }, () =>
+    setSuspension(deps, userId, null),
+  )
+}
+
+function setSuspension(deps: ActDeps, userId: string, until: Date | null): Promise<void> {
+  return withOperatorOrigin(deps).db.asService(async (tx) => {
+    await requireAccountRow(tx, userId)
+    await suspendAccountRow(tx, userId, until, deps.now())
+    await recordAct(tx, userId, { action: until ? 'account.suspended' : 'account.reinstated' }, deps.now())
+  })
+}
+
+/** Its next request fails, in every process, and its owner is notified. */
+export function revokeKey(
+  deps: ActDeps,
+  operator: Operator,
+  { userId, reason, keyId }: Target & { keyId: string },
+): Promise<void> {
+  return runAct(deps, operator, { action: 'key.revoke', accountId: userId, subject: keyId, reason }, () =>
+    deleteApiKey(withOperatorOrigin(deps), userId, keyId),
+  )
+}
+
+/** A mail that was given up or is waiting, and still has its content. Null retries all that were given up. */
+export function resendMail(
+  deps: ActDeps,
+  operator: Operator,
+  { userId = null, reason, mailId }: { userId?: string | null; reason: string; mailId: string | null },
+): Promise<string[]> {
+  return runAct(deps, operator, { action: 'mail.resend', accountId: userId, subject: mailId, reason }, async () => {
+    if (userId !== null && mailId !== null) {
+      await deps.db.asService(async (tx) => {
+        const { email } = await requireAccountRow(tx, userId)
+        if (email !== null && (await isMailTo(tx, mailId, email))) return
+        throw new AppError('not_found', 'We couldn’t find that.')
+      })
+    }
+    const queued = await retryMails(deps, mailId)
+    if (userId !== null && queued.length === 0) {
+      throw new AppError(
+        'conflict',
+        'Its content is gone: it was sent, its link has expired, or it’s older than a week.',
+      )
+    }
+    return queued
+  })
+}
+
+/** Deletes a mail that hasn't been sent. False if there's none. */
+export function discardMail(
+  deps: ActDeps,
+  operator: Operator,
+  { mailId, reason }: { mailId: string; reason: string },
+): Promise<boolean> {
+  return runAct(deps, operator, { action: 'mail.drop', subject: mailId, reason }, () => dropMail(deps, mailId))
+}
+
+/** Access tokens stop at their next request. Returns how many there were. */
+export function endSessions(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<number> {
+  return runAct(deps, operator, { action: 'account.end_sessions', accountId: userId, reason }, async () => {
+    await deps.db.asService((tx) => requireAccountRow(tx, userId))
+    return endOtherSessions(withOperatorOrigin(deps), { userId, sessionId: null })
+  })
+}
+
+/** For someone who lost every way in and has proven who they are, as docs/operations.md describes. */
+export function resetSecondFactor(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  operator: Operator,
+  { userId, reason }: Target,
+) {
+  if (deps.config.supabase) {
+    throw new AppError('conflict', 'Second factors are in the hosted project. Reset them there.')
+  }
+  return runAct(deps, operator, { action: 'account.reset_factors', accountId: userId, reason }, () =>
+    withOperatorOrigin(deps).db.asService(async (tx) => {
+      await requireAccountRow(tx, userId)
+      return resetFactors(tx, deps, userId)
+    }),
+  )
+}
+
+/** What its owner would download. */
+export function exportCustomer(
+  deps: Parameters<typeof exportAccount>[0],
+  operator: Operator,
+  { userId, reason }: Target,
+): Promise<ReadableStream<Uint8Array>> {
+  return runAct(deps, operator, { action: 'account.export', accountId: userId, reason }, async () => {
+    const { email } = await deps.db.asService((tx) => requireAccountRow(tx, userId))
+    const claims = { role: 'authenticated' as const, sub: userId, ...(email && { email }) }
+    return exportAccount(withOperatorOrigin(deps), userId, claims)
+  })
+}
+
+/** Ends its subscriptions at the payment provider, then deletes it for good. */
+export function deleteCustomer(
+  deps: Parameters<typeof removeAccount>[0],
+  operator: Operator,
+  { userId, reason }: Target,
+): Promise<void> {
+  return runAct(deps, operator, { action: 'account.delete', accountId: userId, reason }, () =>
+    removeAccount(withOperatorOrigin(deps), userId),
+  )
+}
+
+/** False if there's no such report, or it has a response. */
+export function respond(
+  deps: ActDeps,
+  operator: Operator,
+  { id, response, reason, userId = null }: { id: string; response: string; reason: string; userId?: string | null },
+): Promise<boolean> {
+  return runAct(deps, operator, { action: 'report.respond', accountId: userId, subject: id, reason }, () =>
+    respondToReport(deps, id, response),
+  )
+}
+
+/** Before an operator looks at an account as its customer does: in its log, and in a notification. */
+export function announceView(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<void> {
+  return runAct(deps, operator, { action: 'account.view', accountId: userId, reason }, () =>
+    withOperatorOrigin(deps).db.asService(async (tx) => {
+      await requireAccountRow(tx, userId)
+      await recordAct(tx, userId, { action: 'account.viewed' }, deps.now())
+      await notify(tx, userId, {
+        type: 'info',
+        title: 'We viewed your account',
+        message: 'Someone from our team looked at your account, read-only, to help with it. It’s in your security log.',
+        actionUrl: '/profile?tab=security',
+      })
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import { AddSsoDomain, RemoveSso, RenewSsoCodes, RequireSso, SaveSso } from '@assay/contract/teams/sso'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
+import { AppError } from '../../http/errors.ts'
+import { requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body, params } from '../../http/validate.ts'
+import type { AuthDeps, AuthHooks } from '../auth/auth-deps.ts'
+import { createKeyring } from '../auth/keys/keyring.ts'
+import { serverSecret } from '../secrets/server-secret.ts'
+import { addDomain, checkDomain, readSso, removeDomain, removeSso, saveSso, testSso } from './connections.ts'
+import { renewCodes, requireSso, stopRequiringSso } from './required.ts'
+
+type Verbs = AuthHooks & { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
+
+/** `/teams/current/sso`: whoever manages the team sets it up; only its owner can require it, and gets the codes. */
+export function ssoRoutes(deps: Deps, { confirmIdentity, ...hooks }: Verbs) {
+  const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
+  const [read, manage, own] = [requireUser(deps, 'read'), requireUser(deps, 'manage'), requireUser(deps, 'own')]
+  const show = async (c: Context<UserEnv>) => c.json(await readSso(deps, await auth.secret(), c.var))
+  const ownerOf = ({ userId, memberId, claims }: UserEnv['Variables']) => ({
+    userId,
+    memberId,
+    sessionId: claims.session_id ?? null,
+  })
+  const rejectHosted = () => {
+    if (deps.config.supabase === null) return
+    throw new AppError('conflict', 'Set up single sign-on in your Supabase project: this server uses its accounts.')
+  }
+  return new Hono<UserEnv>()
+    .get('/', read, show)
+    .put('/', manage, body(SaveSso), async (c) => {
+      rejectHosted()
+      const { proof, ...input } = c.req.valid('json')
+      await confirmIdentity(c.var, proof)
+      await saveSso(await withAuditOrigin(deps, c), await auth.secret(), c.var, { ...input, proof })
+      return show(c)
+    })
+    .delete('/', manage, body(RemoveSso), async (c) => {
+      await confirmIdentity(c.var, c.req.valid('json').proof)
+      await removeSso(await withAuditOrigin(deps, c), c.var)
+      return c.body(null, 204)
+    })
+    .post('/test', manage, async (c) => c.json(await testSso(auth, c.var)))
+    .post('/domains', manage, body(AddSsoDomain), async (c) => {
+      await addDomain(await withAuditOrigin(deps, c), c.var, c.req.valid('json').domain)
+      return show(c)
+    })
+    .post('/domains/:domain/check', manage, one, async (c) => {
+      const asked = await withAuditOrigin(deps, c)
+      await checkDomain(asked, await auth.secret(), c.var, c.req.valid('param').domain)
+      return show(c)
+    })
+    .delete('/domains/:domain', manage, one, async (c) => {
+      await removeDomain(await withAuditOrigin(deps, c), c.var, c.req.valid('param').domain)
+      return show(c)
+    })
+    .put('/required', own, body(RequireSso), async (c) => {
+      const { required, proof } = c.req.valid('json')
+      await confirmIdentity(c.var, proof)
+      const asked = await withAuditOrigin(auth, c)
+      if (required) return c.json(await requireSso(asked, ownerOf(c.var)))
+      await stopRequiringSso(asked, ownerOf(c.var))
+      return c.json({ codes: [] })
+    })
+    .post('/recovery-codes', own, body(RenewSsoCodes), async (c) => {
+      await confirmIdentity(c.var, c.req.valid('json').proof)
+      return c.json(await renewCodes(await withAuditOrigin(auth, c), ownerOf(c.var)))
+    })
+}
+
+const one = params(z.object({ domain: z.string().min(1).max(253) }))

@@ -1,0 +1,117 @@
+import type { IdentityProof } from '@assay/contract/identity-proof'
+import {
+  ChangeMember,
+  ChangeTeam,
+  CreateTeam,
+  DeleteTeam,
+  HandOver,
+  InvitationToken,
+  Invite,
+} from '@assay/contract/teams/teams'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { withAuditOrigin } from '../../http/audit-origin.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { enforceLimit } from '../../http/pacing/limits.ts'
+import { type PersonEnv, requirePerson, requireRole, requireUser, type UserEnv } from '../../http/require-user.ts'
+import { body, params, query } from '../../http/validate.ts'
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  previewInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.ts'
+import { changeMember, handOver, listMembers, removeMember } from './members.ts'
+import { changeTeam, createTeam, listTeams, readTeam } from './teams.ts'
+
+type Verbs = {
+  confirmIdentity: (
+    caller: UserEnv['Variables'],
+    proof: IdentityProof,
+    options?: { trustsRecentSignIn?: boolean },
+  ) => Promise<void>
+  isDisposable: (email: string) => Promise<boolean>
+  /** Ends the team's plan and deletes everything that it owns. */
+  removeTeam: (deps: Deps, caller: UserEnv['Variables'], name: string) => Promise<void>
+}
+
+/** `/teams`: the person's teams; `/teams/current` is the one that the request is about. */
+export function teamRoutes(deps: Deps, { confirmIdentity, isDisposable, removeTeam }: Verbs) {
+  const [read, manage, own] = [requireUser(deps, 'read'), requireUser(deps, 'manage'), requireUser(deps, 'own')]
+  const current = new Hono<UserEnv>()
+    .get('/', read, async (c) => c.json(await readTeam(deps, c.var)))
+    .patch('/', manage, body(ChangeTeam), async (c) =>
+      c.json(await changeTeam(await withAuditOrigin(deps, c), c.var, c.req.valid('json'))),
+    )
+    .delete('/', own, body(DeleteTeam), async (c) => {
+      const { name, proof } = c.req.valid('json')
+      // It can't be undone, so the password is required even right after signing in.
+      await confirmIdentity(c.var, proof, { trustsRecentSignIn: false })
+      await removeTeam(await withAuditOrigin(deps, c), c.var, name)
+      return c.body(null, 204)
+    })
+    .get('/members', read, query(MemberQuery), async (c) =>
+      c.json(await listMembers(deps, c.var.userId, c.req.valid('query'))),
+    )
+    .patch('/members/:id', manage, params(Id), body(ChangeMember), async (c) => {
+      await changeMember(await withAuditOrigin(deps, c), c.var, c.req.valid('param').id, c.req.valid('json').role)
+      return c.body(null, 204)
+    })
+    .delete('/members/:id', read, params(Id), async (c) => {
+      const { id } = c.req.valid('param')
+      // Everyone may leave.
+      if (id !== c.var.memberId) await requireRole(deps, c.var, 'manage')
+      await removeMember(await withAuditOrigin(deps, c), c.var, id)
+      return c.body(null, 204)
+    })
+    .post('/owner', own, body(HandOver), async (c) => {
+      const { member_id: heirId, proof } = c.req.valid('json')
+      await confirmIdentity(c.var, proof)
+      await handOver(await withAuditOrigin(deps, c), c.var, heirId)
+      return c.body(null, 204)
+    })
+    .get('/invitations', manage, async (c) => c.json(await listInvitations(deps, c.var.userId)))
+    .post('/invitations', manage, body(Invite), async (c) =>
+      c.json(await invite({ ...(await withAuditOrigin(deps, c)), isDisposable }, c.var, c.req.valid('json')), 201),
+    )
+    .post('/invitations/:id/resend', manage, params(Id), async (c) => {
+      await resendInvitation(await withAuditOrigin(deps, c), c.var, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .delete('/invitations/:id', manage, params(Id), async (c) => {
+      await revokeInvitation(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+  const person = requirePerson(deps)
+  return new Hono<PersonEnv>()
+    .route('/current', current)
+    .get('/', person, async (c) => c.json(await listTeams(deps, c.var.memberId, c.var.membership)))
+    .post('/', person, body(CreateTeam), async (c) =>
+      c.json(await createTeam(await withAuditOrigin(deps, c), c.var.memberId, c.req.valid('json').name), 201),
+    )
+}
+
+/** For whoever holds the link of an invitation. */
+export function invitationRoutes(deps: Deps) {
+  return new Hono<AppEnv>()
+    .post('/preview', body(InvitationToken), async (c) => {
+      const address = clientAddress(c, deps.config.trustedProxies)
+      if (deps.config.auth.hasLimits) await enforceLimit(deps, `invitation:${address}`, perAddress)
+      return c.json(await previewInvitation(deps, c.req.valid('json').token))
+    })
+    .route(
+      '/accept',
+      new Hono<PersonEnv>().post('/', requirePerson(deps), body(InvitationToken), async (c) => {
+        const asked = await withAuditOrigin(deps, c)
+        return c.json(await acceptInvitation(asked, c.var.memberId, c.req.valid('json').token))
+      }),
+    )
+}
+
+const perAddress = { max: 60, windowSeconds: 600 }
+const Id = z.object({ id: z.uuid() })
+const MemberQuery = z.strictObject({ after: z.string().max(4000).optional(), search: z.string().max(200).optional() })

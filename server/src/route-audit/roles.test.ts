@@ -1,0 +1,160 @@
+import { AuditPage } from '@assay/contract/audit'
+import { ErrorBody } from '@assay/contract/errors'
+import { may, type Permission, permissions, type Role, roles } from '@assay/contract/teams/roles'
+import { teamHeader } from '@assay/contract/teams/teams'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inParallel } from '../features/billing/sync/handle-events.ts'
+import { createWorld } from './create-world.ts'
+import { permissionOf } from './rules/permissions.ts'
+import { type RuledRoute, ruledRoutes } from './rules/route-rules.ts'
+
+let world: Awaited<ReturnType<typeof createWorld>>
+let signedIn: RuledRoute[]
+beforeAll(async () => {
+  world = await createWorld()
+  signedIn = ruledRoutes(world.app).routes.filter(
+    ({ path, rule: { credential, statuses } }) =>
+      credential === 'session' &&
+      statuses.anonymous === 401 &&
+      statuses.owner !== 401 &&
+      !/^\/(auth|rest)\//.test(path),
+  )
+})
+
+/** A person with a session, in the owner's team if there's a role. */
+async function addPerson(role: Role | null) {
+  const person = await world.signUp()
+  if (role) {
+    await world.database.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [
+      world.owner.id,
+      person.id,
+      role,
+    ])
+  }
+  return person
+}
+
+/** The route as its rule says, with the owner's ids, in the owner's team. */
+async function callIn(team: string, { method, path, rule }: RuledRoute, token: string) {
+  const body = rule.csv ?? (rule.body && JSON.stringify(rule.body(world.owner)))
+  const response = await world.openDoor(rule.path?.(world.owner) ?? path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': rule.csv ? 'text/csv' : 'application/json',
+      [teamHeader]: team,
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  const parsed = response.status === 403 ? ErrorBody.safeParse(JSON.parse(text)) : null
+  return { text, code: parsed?.data?.code ?? null, detail: parsed?.data?.detail ?? '' }
+}
+
+test('TM-2 TM-5 every route × every role: the table decides, and a stranger or a removed member gets nothing', async () => {
+  const missing = signedIn.filter(({ name }) => permissionOf(name) === undefined).map(({ name }) => name)
+  expect(missing, 'say in rules/permissions.ts what a member must be allowed to do').toEqual([])
+  expect(signedIn.length).toBeGreaterThan(80)
+  const { owner, database } = world
+  const wrong: string[] = []
+  const outside = { stranger: await addPerson(null), removed: await addPerson('admin') }
+  // The token is still good, and so was the team a moment ago.
+  expect((await callIn(owner.id, routeOf('GET /api-keys'), outside.removed.token)).code).toBeNull()
+  await database.query('delete from team_members where user_id = $1 and team_id = $2', [outside.removed.id, owner.id])
+  const secrets = [owner.email, owner.apiKey.slice(0, 13), `Key of ${owner.id}`]
+  for (const [who, { token }] of Object.entries(outside)) {
+    await inParallel(signedIn, 8, async (route) => {
+      const { code, text } = await callIn(owner.id, route, token)
+      const isOwn = permissionOf(route.name) === 'self' && route.name !== 'GET /teams'
+      if (!isOwn && code !== 'not_a_member') wrong.push(`${route.name} as ${who}: ${code}`)
+      for (const secret of secrets) expect(text, `${route.name} as ${who}`).not.toContain(secret)
+    })
+  }
+  // From the least to the most, since those who may also do it.
+  for (const role of roles.toReversed()) {
+    const { token } = role === 'owner' ? owner : await addPerson(role)
+    const routes = signedIn.filter(({ name }) => !/^DELETE \/account/.test(name))
+    await inParallel(routes, 8, async (route) => {
+      const permission = permissionOf(route.name)
+      const isAllowed = permission === 'self' || (permission !== undefined && may(role, permission))
+      const { code, detail } = await callIn(owner.id, route, token)
+      if (isAllowed === (code === 'role_required')) wrong.push(`${route.name} as ${role}: ${code}`)
+      if (!isAllowed) expect(detail, route.name).toMatch(/Ask (an owner|the owner).* of Fernhill\.|’s team\./)
+    })
+  }
+  expect(wrong).toEqual([])
+})
+
+test('TM-2 row policies have the same table, and show a person the rows of their own teams alone', async () => {
+  const { database, owner } = world
+  const { rows } = await database.query<{ role: Role; permission: Permission; may: boolean }>(
+    'select role, permission, private.role_may(role, permission) as may from unnest($1::text[]) role, unnest($2::text[]) permission',
+    [roles, Object.keys(permissions)],
+  )
+  expect(rows.filter((each) => each.may !== may(each.role, each.permission))).toEqual([])
+  expect(rows).toHaveLength(25)
+
+  const { rows: policies } = await database.query<{ table: string }>(
+    `select distinct tablename as table from pg_policies where schemaname = 'public' and policyname ~ '^own_rows' order by 1`,
+  )
+  const visibleTo = async (personId: string, header: string | null) => {
+    const client = await database.connect()
+    try {
+      await client.query('begin')
+      const claims = JSON.stringify({ sub: personId, role: 'authenticated', aal: 'aal1', session_id: personId })
+      const headers = JSON.stringify(header === null ? {} : { [teamHeader]: header })
+      await client.query(`select set_config('request.jwt.claims', $1, true), set_config('request.headers', $2, true)`, [
+        claims,
+        headers,
+      ])
+      await client.query('set local role authenticated')
+      const seen: string[] = []
+      for (const { table } of policies) {
+        const found = await client.query(`select user_id from ${table} where user_id = $1 limit 1`, [owner.id])
+        if (found.rows.length > 0) seen.push(table)
+      }
+      return seen
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const money = ['billing_data', 'billing_details', 'billing_documents', 'billing_invoices', 'billing_subscriptions']
+  const all = await visibleTo(owner.id, owner.id)
+  expect(all).toEqual(
+    expect.arrayContaining([...money, 'api_keys', 'audit_events', 'usage_ledger', 'webhook_endpoints']),
+  )
+  for (const role of roles.filter((each) => each !== 'owner')) {
+    const hidden = [
+      ...(may(role, 'bill') ? [] : money),
+      ...(may(role, 'manage') ? [] : ['audit_events']),
+      'notifications',
+    ]
+    const { id } = await addPerson(role)
+    expect(await visibleTo(id, owner.id), role).toEqual(all.filter((table) => !hidden.includes(table)))
+  }
+  const stranger = await addPerson(null)
+  for (const header of [owner.id, owner.id.toUpperCase(), null, 'x', `${owner.id} `, `${stranger.id},${owner.id}`]) {
+    expect(await visibleTo(stranger.id, header), String(header)).toEqual([])
+  }
+})
+
+test('TM-5 the team’s security log is for those who manage it, and a person’s own for nobody else', async () => {
+  const { owner, app } = world
+  const kinds = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}`, [teamHeader]: owner.id }
+    const { entries } = AuditPage.parse(await (await app.request('/audit', { headers })).json())
+    return new Set(entries.map(({ action }) => action.split('.')[0]))
+  }
+  const [viewer, admin] = [await addPerson('viewer'), await addPerson('admin')]
+  expect(await kinds(viewer.token)).toEqual(new Set(['sign_in', 'account']))
+  const shown = await kinds(admin.token)
+  expect(shown).toContain('api_key')
+  // What the owner did to their own account.
+  expect([...shown].filter((kind) => kind === 'two_step' || kind === 'passkey')).toEqual([])
+})
+
+function routeOf(name: string): RuledRoute {
+  return z.custom<RuledRoute>((route) => route !== undefined).parse(signedIn.find((route) => route.name === name))
+}

@@ -1,0 +1,26 @@
+import type { teamHeader } from '@assay/contract/teams/teams'
+import { tabMemory } from './tab-memory.ts'
+
+/** The id of the team that this tab shows; null until the server has named one. Two tabs may show two teams. */
+export const tabTeam = tabMemory('team', { forgetOnSignOut: true })
+
+/** Typed and not imported: the contract's own file brings its schemas along. */
+const header: typeof teamHeader = 'assay-team'
+
+/** Of every request as the signed-in user. Without it, the server takes the team used last. */
+export function teamHeaders(): Record<string, string> {
+  const id = tabTeam.read()
+  return id === null ? {} : { [header]: id }
+}
+
+/** The server rejected a request for lack of permission: the role may have changed, or the person isn't a member anymore. */
+export function reportForbidden(): void {
+  forbidden()
+}
+
+/** Set once, where the list of teams is kept. */
+export function onForbidden(next: () => void): void {
+  forbidden = next
+}
+
+let forbidden: () => void = () => {}

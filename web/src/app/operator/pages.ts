@@ -1,0 +1,65 @@
+import { consolePath, type OperatorPermission } from '@assay/contract/operators/access'
+import { ChartColumn, Cpu, type LucideIcon, Scale, ScrollText, Siren } from 'lucide-react'
+import { type LazyPage, lazyPage } from '../lazy-page.ts'
+
+/** `id` is the address's last part, where the page is about one thing. */
+export type ConsolePageProps = { id: string }
+
+type ConsolePage = {
+  /** Below the console's address; `:id` stands for one part. */
+  path: string
+  title: string
+  Page: LazyPage<ConsolePageProps>
+  /** Where the menu has it; pages about one thing have no entry. */
+  menu?: { section: 'Work' | 'Run' | 'Look'; Icon: LucideIcon }
+  permission?: OperatorPermission
+}
+
+/** Every page of the console, in the menu's order. A new one is an entry here and a file in pages/operator. */
+export const consolePages: ConsolePage[] = [
+  {
+    path: '/log',
+    title: 'Log',
+    menu: { section: 'Work', Icon: ScrollText },
+    Page: lazyPage(async () => (await import('../../pages/operator/log.tsx')).OperatorLogPage),
+  },
+  {
+    path: '/engine',
+    title: 'Engine',
+    menu: { section: 'Run', Icon: Cpu },
+    Page: lazyPage(async () => (await import('../../pages/operator/engine.tsx')).EnginePage),
+  },
+  {
+    path: '/appeals',
+    title: 'Appeals',
+    menu: { section: 'Run', Icon: Scale },
+    Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealsPage),
+  },
+  {
+    path: '/appeals/:id',
+    title: 'Appeal',
+    Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealPage),
+  },
+  {
+    path: '/business',
+    title: 'Business',
+    menu: { section: 'Look', Icon: ChartColumn },
+    Page: lazyPage(async () => (await import('../../pages/operator/business.tsx')).BusinessPage),
+  },
+  {
+    path: '/incidents',
+    title: 'Incidents',
+    menu: { section: 'Look', Icon: Siren },
+    Page: lazyPage(async () => (await import('../../pages/operator/incidents.tsx')).IncidentsPage),
+  },
+]
+
+/** The page at this address with its id; undefined if there is none. */
+export function consolePageOf(pathname: string): { page: ConsolePage; id: string } | undefined {
+  const path = pathname.slice(consolePath.length).replace(/\/+$/, '')
+  for (const page of consolePages) {
+    const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`).exec(path)
+    if (match) return { page, id: decodeURIComponent(match[1] ?? '') }
+  }
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { describeError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useRemoveSso } from './api.ts'
+
+export function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const remove = useRemoveSso()
+  const identity = useIdentityProof()
+  const form = useForm({
+    initial: {},
+    async submit() {
+      if (identity.isMissing) {
+        identity.askForMissing()
+        return {}
+      }
+      try {
+        await remove.mutateAsync(identity.proof)
+      } catch (error) {
+        if (identity.takes(error)) return {}
+        return { notice: { title: 'We couldn’t remove it', description: describeError(error) } }
+      }
+      toast({ topic: 'sso', tone: 'success', title: 'Single sign-on removed' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Remove single sign-on?"
+      description="Members stay in the team. Whoever has no password can choose one with “Forgot password?”."
+      submitLabel="Remove"
+      busyLabel="Removing..."
+      tone="danger"
+      onClose={onClose}
+    >
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
+}

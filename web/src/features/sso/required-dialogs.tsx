@@ -1,0 +1,134 @@
+import { productName } from '@assay/contract/product'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { useIdentityProof } from '../../api/identity-proof.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/data/copy-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useRenewCodes, useRequireSso } from './api.ts'
+
+export function RequireDialog({ onClose }: { onClose: () => void }) {
+  const change = useRequireSso()
+  const { form, identity, codes } = useCodesForm(async (proof) => (await change.mutateAsync({ required: true, proof })).codes)
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title="Require single sign-on?"
+      description="Passwords, Google and passkeys stop working for everyone with an address of your domain, and they’re signed out unless they came by single sign-on. You’ll get recovery codes for the day your provider is down."
+      submitLabel="Require it"
+      busyLabel="Turning on..."
+      onClose={onClose}
+    >
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
+}
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const renew = useRenewCodes()
+  const { form, identity, codes } = useCodesForm(async (proof) => (await renew.mutateAsync(proof)).codes)
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  return (
+    <FormDialog
+      form={form}
+      title="Create new recovery codes?"
+      description="The codes you have stop working."
+      submitLabel="Create codes"
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
+}
+
+export function StopRequiringDialog({ onClose }: { onClose: () => void }) {
+  const change = useRequireSso()
+  const { form, identity } = useCodesForm(async (proof) => {
+    await change.mutateAsync({ required: false, proof })
+    toast({ topic: 'sso', tone: 'success', title: 'Single sign-on is now optional' })
+    onClose()
+    return null
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Stop requiring single sign-on?"
+      description="People can use passwords, Google and passkeys again."
+      submitLabel="Make it optional"
+      busyLabel="Turning off..."
+      onClose={onClose}
+    >
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
+}
+
+type Proof = ReturnType<typeof useIdentityProof>['proof']
+
+/** A confirmation with proof of identity, after which there may be codes to show. */
+function useCodesForm(work: (proof: Proof) => Promise<string[] | null>) {
+  const identity = useIdentityProof()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const form = useForm({
+    initial: {},
+    async submit() {
+      if (identity.isMissing) {
+        identity.askForMissing()
+        return {}
+      }
+      try {
+        setCodes(await work(identity.proof))
+      } catch (error) {
+        if (identity.takes(error)) return {}
+        return { notice: { title: 'We couldn’t save this', description: describeError(error) } }
+      }
+    },
+  })
+  return { form, identity, codes }
+}
+
+/** Shown this once. */
+function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const grouped = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
+  const text = [`${productName}: single sign-on recovery codes, each works once`, '', ...grouped, ''].join('\n')
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      title="Save your recovery codes"
+      description="With one of these and your email address you get in when your provider is down. Each works once, and you won’t see them again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I saved them
+        </Button>
+      }
+    >
+      <div className="overflow-hidden rounded-lg border border-border">
+        <ol aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 bg-subtle px-4 py-3.5 font-mono text-sm sm:grid-cols-2">
+          {grouped.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-1 border-t border-border px-2 py-1.5">
+          <CopyButton text={grouped.join('\n')} label="Copy recovery codes" />
+          <Button variant="ghost" size="sm" onClick={() => saveFile(fileName, 'text/plain', text)}>
+            <Download aria-hidden="true" />
+            Download
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const fileName = `${productName.toLowerCase()}-sso-recovery-codes.txt`

@@ -1,0 +1,5 @@
+import { IncidentsView } from '../../features/operator/incidents.tsx'
+
+export function IncidentsPage() {
+  return <IncidentsView />
+}
