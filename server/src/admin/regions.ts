@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { formatCount } from '@assay/contract/format/figures'
+import { z } from 'zod'
 import { exportTeam, holdSeconds } from '../features/regions/export-team.ts'
 import { importTeam } from '../features/regions/import-team.ts'
 import { readServerSecret, setServerSecret } from '../features/secrets/server-secret.ts'
@@ -38,7 +39,8 @@ export const regionCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context, [name = '', file = ''], values) {
       requireRegion(context)
-      const { id } = await requireAccount(context, name)
+      // A team has an id of its own once it was handed over; until then, it has its owner's.
+      const id = z.uuid().safeParse(name).data ?? (await requireAccount(context, name)).id
       const region = textOf(values, 'to')
       if (region === undefined) throw new UsageError('Say where it goes: --to REGION.')
       requireYes(
