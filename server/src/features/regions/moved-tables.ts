@@ -54,6 +54,8 @@ function withRows(table: DescribedTable): MovedTable {
 function needsOf({ name, columns, refersTo }: MovedTable): string[] {
   return [
     ...refersTo.filter((other) => other !== name),
+    // Which rows are the team's may depend on who its members are.
+    ...(name in ownedTables ? ['team_members'] : []),
     // An event starts its webhooks when it's inserted. Those of the past were sent, so their endpoints come later.
     ...(name === 'webhook_endpoints' ? ['account_events'] : []),
     // Periods get new numbers.
