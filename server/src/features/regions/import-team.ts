@@ -171,8 +171,8 @@ async function confirmWithOldRegion(
 /** Sessions stay behind, so people need to know where to sign in from now on. */
 async function welcome(tx: Tx, accountId: string, { regions, publicUrl }: Deps['config']): Promise<void> {
   const label = regions?.all.find(({ name }) => name === regions.own)?.label ?? ''
-  const title = `Your account is now in ${label}`
-  const message = `We moved your account and its data to ${label}. Your API keys, plan and invoices came along, and your keys keep working.`
+  const title = `Your account is now in the ${label} region`
+  const message = `We moved your account and its data to the ${label} region. Your API keys, plan and invoices came along, and your keys keep working.`
   await notify(tx, accountId, { kind: 'product', type: 'info', title, message, actionUrl: paths.profile })
   const contact = await findContact(tx, accountId)
   if (!contact) return

@@ -185,7 +185,7 @@ test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old
   })
   expect(signIn.status).toBe(200)
   expect((await ada.asUser('GET', '/api-keys')).status).toBe(401)
-  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your account is now in European Union')
+  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your account is now in the European Union region')
 
   // A day later the old region has nothing of it, invoices included, and still says where it is.
   us.clock.advance(2 * 86_400)

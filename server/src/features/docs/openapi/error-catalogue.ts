@@ -54,7 +54,7 @@ export const errorCatalogue: CatalogueEntry[] = entries({
   wrong_region: [
     'The service runs in several regions, and the key belongs to another one. Nothing was checked or counted.',
     'Send the request to `base_url`, and use that address from now on. Our clients do both.',
-    'This API key belongs to European Union. Send requests with it to https://eu.example.com.',
+    'This API key belongs to the European Union region. Send requests with it to https://eu.example.com.',
   ],
   rate_limited: [
     'You’ve sent more requests this second than your plan or the key allows, or too many with keys that don’t exist.',
