@@ -28,14 +28,28 @@ type Account = { id: string; key: string; region: Name }
 ensurePackages('haproxy', 'nginx-light')
 await ensureBuilt()
 const home = freshFolder()
-const ports = { proxy: await findFreePort('127.0.0.1'), us: await findFreePort('127.0.0.1'), eu: await findFreePort('127.0.0.1') }
+const ports = {
+  proxy: await findFreePort('127.0.0.1'),
+  us: await findFreePort('127.0.0.1'),
+  eu: await findFreePort('127.0.0.1'),
+}
 const address = (region: Name) => `http://127.0.0.1:${ports[region]}`
 const REGIONS = `us United States ${address('us')}, eu European Union ${address('eu')} EU`
-const settingsOf = (region: Name) => ({ REGION: region, REGIONS, PUBLIC_URL: address(region), INVOICE_PREFIX: region.toUpperCase() })
+const settingsOf = (region: Name) => ({
+  REGION: region,
+  REGIONS,
+  PUBLIC_URL: address(region),
+  INVOICE_PREFIX: region.toUpperCase(),
+})
 
 /** The operator's command, as it runs beside the server. Callers go on meanwhile. */
 async function admin(region: Name, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...settingsOf(region), PORT: String(ports[region]), DATA_DIR: join(home, region, 'data') }
+  const env = {
+    ...process.env,
+    ...settingsOf(region),
+    PORT: String(ports[region]),
+    DATA_DIR: join(home, region, 'data'),
+  }
   const { stdout } = await promisify(execFile)(process.execPath, ['server/dist/admin.js', ...args], { env })
   return stdout.trim()
 }
@@ -44,7 +58,8 @@ async function admin(region: Name, ...args: string[]): Promise<string> {
 const secret = join(home, 'secret')
 writeFileSync(secret, await admin('us', 'region', 'secret'))
 await admin('eu', 'region', 'secret', '--set', secret)
-const open = (region: Name) => openStage({ home: join(home, region), port: ports[region], environment: settingsOf(region) })
+const open = (region: Name) =>
+  openStage({ home: join(home, region), port: ports[region], environment: settingsOf(region) })
 const stages: Record<Name, Stage> = { us: await open('us'), eu: await open('eu') }
 
 const accounts: Account[] = []
@@ -63,11 +78,18 @@ await drill('Routing by the key, by haproxy and nginx', async () => {
   const nginx = await startNginx(nginxFolder, { ...ports, proxy: await findFreePort('127.0.0.1') })
   for (const [name, { url }] of Object.entries({ haproxy: proxy, nginx })) {
     const statuses = await Promise.all(accounts.map(({ key }) => verify(url, key).then(({ status }) => status)))
-    check(`${name}: keys of both regions`, `${statuses.filter((status) => status === 200).length} of ${accounts.length}`, statuses.every((status) => status === 200))
+    check(
+      `${name}: keys of both regions`,
+      `${statuses.filter((status) => status === 200).length} of ${accounts.length}`,
+      statuses.every((status) => status === 200),
+    )
     const eu = accounts.find(({ region }) => region === 'eu')?.key ?? ''
     const bearer = await fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${eu}` } })
     check(`${name}: a key as Authorization: Bearer`, String(bearer.status), bearer.status === 200)
-    const form = await fetch(`${url}/widget/verify?key=${eu}`, { method: 'OPTIONS', headers: { origin: 'https://shop.example' } })
+    const form = await fetch(`${url}/widget/verify?key=${eu}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example' },
+    })
     // A secret key is no form's key, which only its own region knows.
     check(`${name}: a key in the URL of a form`, String(form.status), form.status === 403)
     const unknown = await verify(url, 'asy_live_0123456789ABCDEFGHIJKLMNOPQRSTUV3EHCei')
@@ -84,7 +106,11 @@ await drill('Every acknowledged request is in exactly one ledger', async () => {
   await traffic.stop()
   const { lost, twice, unexplained } = await auditAll(traffic.acknowledged)
   const rate = Math.round(traffic.acknowledged.length / seconds)
-  check('acknowledged', `${traffic.acknowledged.length} in ${seconds} s, ${rate} a second, p99 ${Math.round(percentile(traffic.milliseconds, 99))} ms`, traffic.acknowledged.length > 0)
+  check(
+    'acknowledged',
+    `${traffic.acknowledged.length} in ${seconds} s, ${rate} a second, p99 ${Math.round(percentile(traffic.milliseconds, 99))} ms`,
+    traffic.acknowledged.length > 0,
+  )
   check('failures', `${traffic.failures.length} ${traffic.failures.slice(0, 3).join()}`, traffic.failures.length === 0)
   check('lost, twice, unexplained', `${lost}, ${twice}, ${unexplained}`, lost + twice + unexplained === 0)
 })
@@ -99,7 +125,8 @@ await drill('The database of one region is killed again and again', async () => 
     if (response?.status !== 200) await delay(20)
     return response ?? Response.error()
   })
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(300)) killDatabase(stages.eu)
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(300))
+    killDatabase(stages.eu)
   await traffic.stop()
   check('the other region', `${failed.us} of ${served.us + failed.us} failed`, failed.us === 0 && served.us > 0)
   check('the killed region meanwhile', `${failed.eu} of ${served.eu + failed.eu} failed`, failed.eu > 0)
@@ -137,16 +164,34 @@ await drill('An account moves under load', async () => {
   // What the old region still has is closed and goes a day later; here, now.
   await stages.us.database.query('update account_deletions set next_attempt_at = now()')
   await stages.us.database.query("select private.enqueue_job('delete-accounts', job_key => 'delete-accounts')")
-  await poll(async () => (await stages.us.database.query('select from auth.users where id = $1', [moved.id])).rows.length === 0)
+  await poll(
+    async () => (await stages.us.database.query('select from auth.users where id = $1', [moved.id])).rows.length === 0,
+  )
   const { lost, twice, unexplained } = await auditAll([...acknowledged, ...others.acknowledged])
   const gap = Math.max(...moments.slice(1).map((moment, at) => moment - (moments[at] ?? 0))) / 1000
   const sums = await countedFor(stages.eu.database, moved.id)
-  check('sums, exported and imported', `${exported.rows} rows, ${exported.sums.ledger} checks`, exported.sums.ledger === imported.sums.ledger && exported.rows === imported.rows)
-  check('requests of the account', `${acknowledged.length} acknowledged, ${failures.length} failed ${failures[0] ?? ''}`, failures.length === 0)
+  check(
+    'sums, exported and imported',
+    `${exported.rows} rows, ${exported.sums.ledger} checks`,
+    exported.sums.ledger === imported.sums.ledger && exported.rows === imported.rows,
+  )
+  check(
+    'requests of the account',
+    `${acknowledged.length} acknowledged, ${failures.length} failed ${failures[0] ?? ''}`,
+    failures.length === 0,
+  )
   check('nobody could write for', `${gap.toFixed(1)} s`, gap <= maxHeldSeconds)
   check('lost, twice, unexplained', `${lost}, ${twice}, ${unexplained}`, lost + twice + unexplained === 0)
-  check('its sums in the new region', `${sums.used} = ${sums.ledger} = ${sums.days} = ${acknowledged.length}`, sums.used === sums.ledger && sums.days === sums.ledger && sums.ledger === acknowledged.length)
-  check('requests of the others', `${others.acknowledged.length}, ${others.failures.length} failed ${others.failures[0] ?? ''}`, others.failures.length === 0)
+  check(
+    'its sums in the new region',
+    `${sums.used} = ${sums.ledger} = ${sums.days} = ${acknowledged.length}`,
+    sums.used === sums.ledger && sums.days === sums.ledger && sums.ledger === acknowledged.length,
+  )
+  check(
+    'requests of the others',
+    `${others.acknowledged.length}, ${others.failures.length} failed ${others.failures[0] ?? ''}`,
+    others.failures.length === 0,
+  )
   const late = await verify(stages.us.url, moved.key)
   check('the old region', `${late.status}`, late.status === 421)
 })
@@ -193,7 +238,9 @@ function startCallers(call: (account: Account) => Promise<Response>, callers = c
 /** What each phase counts begins at zero. */
 async function resetLedgers(): Promise<void> {
   for (const { database } of Object.values(stages)) {
-    await database.query('delete from usage_ledger; delete from usage_days; delete from reviews; update quota_periods set used = 0')
+    await database.query(
+      'delete from usage_ledger; delete from usage_days; delete from reviews; update quota_periods set used = 0',
+    )
   }
 }
 

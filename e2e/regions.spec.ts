@@ -48,7 +48,7 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
   await region.selectOption('European Union')
   await expectEveryWidth(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: 'Continue in European Union' }).click()
+  await page.getByRole('link', { name: 'Continue to European Union' }).click()
   await expect(page).toHaveURL(`${eu}${paths.signup}?region=eu`)
   await settled(page)
   await expect(region).toHaveValue('eu')
@@ -59,7 +59,7 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${eu}${paths.dashboard}`)
   await open(`${eu}${paths.profile}?tab=security&part=data`)
-  await expect(page.getByText(/Your account, API keys, requests and invoices are in European Union/)).toBeVisible()
+  await expect(page.getByText(/Your account, API keys, requests and invoices are in the European Union region/)).toBeVisible()
   for (const document of [paths.privacyPolicy, paths.termsOfService]) {
     await open(`${eu}${document}`)
     await expect(page.getByText('in our region European Union and in no other')).toBeVisible()
@@ -75,7 +75,7 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
     await expect(page.getByText('Login failed')).toBeVisible()
     seen.push(await page.getByRole('main').innerText())
   }
-  expect(seen[0]).toContain('This page is for accounts in United States. Is yours in European Union?')
+  expect(seen[0]).toContain('You’re signing in to the United States region. Switch to European Union.')
   expect(seen[1]).toBe(seen[0])
   await expectEveryWidth(page)
   await page.getByRole('link', { name: 'European Union' }).click()

@@ -24,7 +24,7 @@ export type SendOptions = {
 }
 
 /** One attempt: the parsed response, or an `AssayError`. An aborted request throws its signal's reason. */
-export async function send(options: SendOptions): Promise<unknown> {
+async function send(options: SendOptions): Promise<unknown> {
   const { signal, timeoutMs } = options
   signal?.throwIfAborted()
   const timer = AbortSignal.timeout(timeoutMs)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { formatCount } from '@assay/contract/format/figures'
+import { z } from 'zod'
 import { exportTeam, holdSeconds } from '../features/regions/export-team.ts'
 import { importTeam } from '../features/regions/import-team.ts'
 import { readServerSecret, setServerSecret } from '../features/secrets/server-secret.ts'
@@ -23,7 +24,9 @@ export const regionCommands: Commands = {
       const secret = readFileSync(file, 'utf8').trim()
       if (secret.length < 32) throw new UsageError('FILE must have what region secret printed in the other region.')
       if (!(await context.db.asService((tx) => setServerSecret(tx, secret)))) {
-        throw new CommandError('This region has a secret of its own, and everything in it was hashed with that. Start from an empty database.')
+        throw new CommandError(
+          'This region has a secret of its own, and everything in it was hashed with that. Start from an empty database.',
+        )
       }
       return { data: {}, lines: ['This region shares its secret now.'], changed: {} }
     },
@@ -36,11 +39,17 @@ export const regionCommands: Commands = {
     isEmbeddedOnly: true,
     async run(context, [name = '', file = ''], values) {
       requireRegion(context)
-      const { id } = await requireAccount(context, name)
+      // A team has an id of its own once it was handed over; until then, it has its owner's.
+      const id = z.uuid().safeParse(name).data ?? (await requireAccount(context, name)).id
       const region = textOf(values, 'to')
       if (region === undefined) throw new UsageError('Say where it goes: --to REGION.')
-      requireYes(values, `The API requests of ${id} wait until the other region has it, for at most ${holdSeconds} seconds.`)
-      const { sums, rows } = await rejectAsFailure(writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })))
+      requireYes(
+        values,
+        `The API requests of ${id} wait until the other region has it, for at most ${holdSeconds} seconds.`,
+      )
+      const { sums, rows } = await rejectAsFailure(
+        writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })),
+      )
       return {
         data: { id, region, file, rows, sums },
         lines: [

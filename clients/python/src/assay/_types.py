@@ -947,7 +947,7 @@ class FormResult(TypedDict):
 class Error(TypedDict):
     status: Literal["error"]
     """Always `error`."""
-    code: Literal["invalid_request", "unauthenticated", "forbidden", "service_not_enabled", "not_found", "method_not_allowed", "conflict", "too_large", "unsupported_media_type", "rate_limited", "quota_exceeded", "internal", "unavailable"]
+    code: Literal["invalid_request", "unauthenticated", "forbidden", "service_not_enabled", "not_found", "method_not_allowed", "conflict", "too_large", "unsupported_media_type", "wrong_region", "rate_limited", "quota_exceeded", "internal", "unavailable"]
     """Stable, so branch on it. New codes may be added: fall back on the HTTP status."""
     detail: str
     """What went wrong, in a sentence for people."""
@@ -955,5 +955,7 @@ class Error(TypedDict):
     """Include it when you write to support. It’s also in the `X-Request-Id` header."""
     fields: NotRequired[Dict[str, str]]
     """What’s wrong with each field, if specific fields are."""
+    base_url: NotRequired[str]
+    """With `wrong_region`: where the key’s account is. Send the request there."""
 
 DeleteListEntries = Union[ListEntryIds, ListEntryFilter, DeleteListEntries3]

@@ -168,7 +168,7 @@ function findElsewhere({ regions }: Deps['config'], key: string, movedTo: string
 }
 
 function wrongRegion({ label, baseUrl }: Region): AppError {
-  const message = `This API key belongs to ${label}. Send requests with it to ${baseUrl}.`
+  const message = `This API key belongs to the ${label} region. Send requests with it to ${baseUrl}.`
   return new AppError('wrong_region', message, { baseUrl })
 }
 

@@ -335,6 +335,10 @@ test('VA-9 the example details are what the API really says', async () => {
   for (const address of ['rate-limited', 'server-error', 'unavailable']) {
     await send('POST', '/v1/verify', { key: test, body: { ...email, email: `${address}@test.assay` } })
   }
+  const REGIONS = 'us United States https://us.example.com, eu European Union https://eu.example.com'
+  const regional = await createApiApp({ env: { REGION: 'us', REGIONS } })
+  const elsewhere = await regional.request('GET', '/v1/usage', { key: createKey('live', 'eu') })
+  said.set('wrong_region', ErrorBody.parse(await elsewhere.json()).detail)
   const date = /\d{4}-\d\d-\d\d \d\d:\d\d/
   for (const { code, example } of errorCatalogue.filter(({ code }) => code !== 'service_not_enabled')) {
     expect([code, said.get(code)?.replace(date, '')]).toEqual([code, example.replace(date, '')])

@@ -32,10 +32,7 @@ export function guideValues(publicUrl: string, regions: Regions | null = null): 
     rule_reasons: reasonCodes.map((name) => code(name)).join(', '),
     test_samples: tabs(requestSamples(verifyUrl, testRequest, 'ASSAY_TEST_KEY')),
     usage_samples: tabs(requestSamples(`${publicUrl}/v1/usage`)),
-    errors: errorCatalogue
-      .filter(({ code }) => regions !== null || code !== 'wrong_region')
-      .map(errorEntry)
-      .join('\n\n'),
+    errors: errorCatalogue.map(errorEntry).join('\n\n'),
     regions: regionText(regions),
     plans: planTable(),
     test_emails: testInputTable('Email', testEmails),

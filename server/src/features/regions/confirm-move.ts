@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { isEqual } from '../secrets/hashes.ts'
 import { findServerSecret } from '../secrets/server-secret.ts'
+import { giveTeam } from '../teams/members.ts'
 import { signMove } from './move-file.ts'
 import { differingTables, digestAccount, listMovedTables } from './moved-tables.ts'
-import { lockMove, lockOwner, markMoved } from './queries.ts'
+import { deleteMembers, listPeople, lockMove, lockTeam, markMoved } from './queries.ts'
 
 export const MovedBody = z.object({
   account_id: z.uuid(),
@@ -18,7 +19,10 @@ export const MovedBody = z.object({
  * The other region has the account: from here on it's there, if nothing changed here since it was exported. Responds the same when
  * it's sent again.
  */
-export async function confirmMove({ db, log }: Pick<Deps, 'db' | 'log'>, body: z.infer<typeof MovedBody>): Promise<void> {
+export async function confirmMove(
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  body: z.infer<typeof MovedBody>,
+): Promise<void> {
   const { account_id: accountId, region, digest, signature } = body
   // Service role: the other region asks, and proves with the secret that regions share that it may.
   await db.asService(async (tx) => {
@@ -29,13 +33,24 @@ export async function confirmMove({ db, log }: Pick<Deps, 'db' | 'log'>, body: z
       throw new AppError('conflict', 'No such move is under way.')
     }
     if (move.isMoved) return
-    if (!move.isHeld) throw new AppError('conflict', 'The minute is over, and the account is in use again. Export it again.')
-    await lockOwner(tx, accountId)
+    if (!move.isHeld)
+      throw new AppError('conflict', 'The minute is over, and the account is in use again. Export it again.')
+    await lockTeam(tx, accountId)
     const changed = differingTables(move.digest, await digestAccount(tx, await listMovedTables(tx), accountId))
     if (changed.length > 0) {
-      throw new AppError('conflict', `Something was written to ${changed.join(', ')} after the export. Export it again.`)
+      throw new AppError(
+        'conflict',
+        `Something was written to ${changed.join(', ')} after the export. Export it again.`,
+      )
     }
-    await markMoved(tx, accountId)
+    const people = await listPeople(tx, accountId)
+    // A person whose only team this was goes along; others keep their accounts here, without this team.
+    const isAlone = people.length === 1 && people.every(({ id, teams }) => id === accountId && teams === 1)
+    await markMoved(tx, accountId, isAlone)
+    if (!isAlone) {
+      await deleteMembers(tx, accountId)
+      for (const { id } of people) await giveTeam(tx, id, now())
+    }
     log.info({ user_id: accountId, region }, 'account moved')
   })
 }

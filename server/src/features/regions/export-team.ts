@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { findContact } from '../mail/find-contact.ts'
 import { sealMark } from '../secrets/seal.ts'
 import { findServerSecret } from '../secrets/server-secret.ts'
 import { type MoveHeader, sealLine } from './move-file.ts'
@@ -11,6 +10,7 @@ import {
   keepDigest,
   listAllowances,
   listLedgerDays,
+  listPeople,
   readRows,
   releaseAccount,
   type Sums,
@@ -44,7 +44,10 @@ export async function exportTeam(deps: ExportDeps, order: Order): Promise<{ sums
   // Service role: a command of the operator, about any account.
   const isHeld = await db.asService((tx) => holdAccount(tx, accountId, region, holdSeconds))
   if (!isHeld) {
-    throw new AppError('conflict', 'The account isn’t here, was closed, or has been held for another move within the last minute.')
+    throw new AppError(
+      'conflict',
+      'The account isn’t here, was closed, or has been held for another move within the last minute.',
+    )
   }
   const heldUntil = new Date(deps.now().getTime() + holdSeconds * 1000).toISOString()
   try {
@@ -70,7 +73,7 @@ async function writeAccount(
     const sums = await sumUp(tx, accountId)
     const header: MoveHeader = {
       ...{ version: 1, accountId, from, to: region, heldUntil, digest, sums: { ...sums } },
-      email: (await findContact(tx, accountId))?.email ?? null,
+      people: (await listPeople(tx, accountId)).map(({ id, email }) => ({ id, email })),
       sealedUnder: config.serverSecrets.map((secret) => sealMark(secret).toString('hex')),
       allowances: await listAllowances(tx, accountId),
       ledgerDays: await listLedgerDays(tx, accountId),

@@ -14,7 +14,7 @@ import { differingTables, digestAccount, listMovedTables } from './moved-tables.
 import {
   addLedgerDays,
   clearTable,
-  findOccupant,
+  findOccupants,
   findPeriodIds,
   forgetMove,
   insertAllowances,
@@ -43,13 +43,15 @@ export async function importTeam(deps: ImportDeps, lines: AsyncIterable<string>)
   const { accountId, from } = header
   await db.asService((tx) => addLedgerDays(tx, header.ledgerDays))
   return db.asService(async (tx) => {
-    const occupant = await findOccupant(tx, accountId, header.email)
-    if (occupant !== undefined) throw occupied(occupant === accountId)
+    const known = await requireRoom(tx, header)
     await forgetMove(tx, accountId)
     await noteSealedUnder(tx, config, header.sealedUnder)
     const tables = await listMovedTables(tx)
-    await insertLines(tx, tables, header, texts)
-    const differing = differingTables(header.digest, await digestAccount(tx, tables, accountId))
+    await insertLines(tx, tables, header, known, texts)
+    // Whoever was here before signs in as they did here.
+    const compared = known.length === 0 ? tables : tables.filter(({ personColumn }) => personColumn === null)
+    const copied = { ...header.digest, ...(await digestAccount(tx, compared, accountId)) }
+    const differing = differingTables(header.digest, copied)
     const sums = await sumUp(tx, accountId)
     if (differing.length > 0 || !isSame(sums, header.sums)) {
       const where = differing.join(', ') || 'the sums'
@@ -69,13 +71,22 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function occupied(isSame: boolean): AppError {
-  return new AppError(
-    'conflict',
-    isSame
-      ? 'This account is here already. An account that has just left can come back after a day.'
-      : 'Another account in this region has the same email address.',
-  )
+/** The people of the team who are in this region already. */
+async function requireRoom(tx: Tx, { accountId, people }: MoveHeader): Promise<string[]> {
+  const ids = people.map(({ id }) => id)
+  const emails = people.flatMap(({ email }) => email ?? [])
+  const { hasTeam = false, known = [], taken = [] } = (await findOccupants(tx, accountId, { ids, emails })) ?? {}
+  if (hasTeam) {
+    throw new AppError(
+      'conflict',
+      'This account is here already. An account that has just left can come back after a day.',
+    )
+  }
+  if (taken.length > 0) {
+    const reason = `Another account in this region has the email address of a member: ${taken.join(', ')}.`
+    throw new AppError('conflict', `${reason} Change it in one of them, or remove the member first.`)
+  }
+  return known
 }
 
 async function* openLines(server: ServerSecret, lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -96,7 +107,10 @@ async function readHeader({ config }: ImportDeps, texts: AsyncGenerator<string>)
   const first = await texts.next()
   const header = MoveHeader.parse(JSON.parse(first.done ? 'null' : first.value))
   if (header.to !== config.regions?.own) {
-    throw new AppError('conflict', `The file is for the region ${header.to}, and this is ${config.regions?.own ?? 'none'}.`)
+    throw new AppError(
+      'conflict',
+      `The file is for the region ${header.to}, and this is ${config.regions?.own ?? 'none'}.`,
+    )
   }
   return header
 }
@@ -106,6 +120,7 @@ async function insertLines(
   tx: Tx,
   tables: MovedTable[],
   { accountId, allowances }: MoveHeader,
+  known: string[],
   texts: AsyncGenerator<string>,
 ): Promise<void> {
   const ids: NewIds = { periods: {}, allowances: await insertAllowances(tx, allowances) }
@@ -114,22 +129,28 @@ async function insertLines(
   const begin = async (table: MovedTable) => {
     if (begun.has(table.name)) return
     begun.add(table.name)
-    if (!ownedTables[table.name]?.deleteRows) await clearTable(tx, table, accountId)
+    const isOwn = table.personColumn === null && !ownedTables[table.name]?.deleteRows
+    if (isOwn) await clearTable(tx, table, accountId)
   }
   for await (const text of texts) {
     const end = text.indexOf('\n')
     const [name, rows] = [text.slice(0, end), text.slice(end + 1)]
     const table = tables.find((each) => each.name === name)
-    if (!table) throw new AppError('conflict', `This region’s version has no table ${name}. Run the same version in both.`)
+    if (!table)
+      throw new AppError('conflict', `This region’s version has no table ${name}. Run the same version in both.`)
     await begin(table)
-    await insertRows(tx, table, rows, ids)
+    await insertRows(tx, table, rows, { ids, known })
     if (name === 'quota_periods') Object.assign(ids.periods, await findPeriodIds(tx, accountId, rows))
   }
   for (const table of tables) await begin(table)
 }
 
 /** The old region compares its rows with the digest once more, and responds 421 from then on. */
-async function confirmWithOldRegion({ config, fetch }: ImportDeps, server: ServerSecret, header: MoveHeader): Promise<void> {
+async function confirmWithOldRegion(
+  { config, fetch }: ImportDeps,
+  server: ServerSecret,
+  header: MoveHeader,
+): Promise<void> {
   const { accountId, from, to } = header
   const old = config.regions?.all.find(({ name }) => name === from)
   if (!old) throw new AppError('conflict', `The region ${from} isn’t in REGIONS.`)
@@ -150,9 +171,9 @@ async function confirmWithOldRegion({ config, fetch }: ImportDeps, server: Serve
 /** Sessions stay behind, so people need to know where to sign in from now on. */
 async function welcome(tx: Tx, accountId: string, { regions, publicUrl }: Deps['config']): Promise<void> {
   const label = regions?.all.find(({ name }) => name === regions.own)?.label ?? ''
-  const title = `Your account is now in ${label}`
-  const message = `We moved your account and its data to ${label}. Your API keys, plan and invoices came along, and your keys keep working.`
-  await notify(tx, accountId, { type: 'info', title, message, actionUrl: paths.profile })
+  const title = `Your account is now in the ${label} region`
+  const message = `We moved your account and its data to the ${label} region. Your API keys, plan and invoices came along, and your keys keep working.`
+  await notify(tx, accountId, { kind: 'product', type: 'info', title, message, actionUrl: paths.profile })
   const contact = await findContact(tx, accountId)
   if (!contact) return
   const paragraphs = [

@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import { open, seal } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import { z } from 'zod'
 
 /** What the first line of an exported account says. */
 export const MoveHeader = z.object({
   version: z.literal(1),
   accountId: z.uuid(),
-  email: z.string().nullable(),
+  /** The team's members. */
+  people: z.array(z.object({ id: z.uuid(), email: z.string().nullable() })),
   from: z.string(),
   to: z.string(),
   heldUntil: z.iso.datetime(),

@@ -2,11 +2,18 @@ import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
 
 /** A table whose rows go along: its columns, without those that PostgreSQL computes, and the moved tables that it refers to. */
-export type MovedTable = { name: string; owner: string; columns: string[]; refersTo: string[] }
+export type DescribedTable = { name: string; columns: string[]; refersTo: string[] }
+
+export type MovedTable = DescribedTable & {
+  /** Which rows, of `held` and for the team `$1`. */
+  rows: string
+  /** Of a table about people, who may be in the other region already; null for what belongs to the team. */
+  personColumn: string | null
+}
 
 /** As the database has them. Views have no rows of their own. */
-export async function describeTables(tx: Tx, names: string[]): Promise<Omit<MovedTable, 'owner'>[]> {
-  const { rows } = await tx.query<Omit<MovedTable, 'owner'>>(
+export async function describeTables(tx: Tx, names: string[]): Promise<DescribedTable[]> {
+  const { rows } = await tx.query<DescribedTable>(
     `select name, array(
        select a.attname::text from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
@@ -22,12 +29,12 @@ export async function describeTables(tx: Tx, names: string[]): Promise<Omit<Move
 
 /**
  * How many rows, and a sum over their hashes, which is the same in whatever order they are. Without what is different in every
- * region by design, and what a sign-in changes.
+ * region by design, and what a sign-in or a visit changes.
  */
-export async function digestTable(tx: Tx, { name, owner }: MovedTable, accountId: string): Promise<string> {
+export async function digestTable(tx: Tx, { name, rows: own }: MovedTable, accountId: string): Promise<string> {
   const { rows } = await tx.query<{ digest: string }>(
     `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(held) - $2::text[])::text, 0)), 0) as digest
-     from ${name} held where ${owner} = $1`,
+     from ${name} held where ${own}`,
     [accountId, name === 'quota_periods' ? ['id', ...notCompared] : notCompared],
   )
   return rows[0]?.digest ?? ''
@@ -35,15 +42,19 @@ export async function digestTable(tx: Tx, { name, owner }: MovedTable, accountId
 
 /** Without foreign keys: requests outlive periods. */
 export const periodColumns = ['period_id', 'budget_period_id']
-const notCompared = [...periodColumns, 'allowance_id', 'last_sign_in_at', 'updated_at']
+const notCompared = [...periodColumns, 'allowance_id', 'last_sign_in_at', 'updated_at', 'last_active_at', 'invited_by']
 
 /** An account's rows, as JSON that only PostgreSQL reads again: a 64-bit number has no place in JavaScript. */
-export function readRows(tx: Tx, { name, owner }: MovedTable, accountId: string): AsyncGenerator<{ row: string }[]> {
+export function readRows(
+  tx: Tx,
+  { name, rows: own }: MovedTable,
+  accountId: string,
+): AsyncGenerator<{ row: string }[]> {
   // A few at a time: parts of files are large.
   return readInPages<{ row: string }>(
     tx,
     'moved_rows',
-    `select to_jsonb(held)::text as row from ${name} held where ${owner} = $1`,
+    `select to_jsonb(held)::text as row from ${name} held where ${own}`,
     [accountId],
     50,
   )
@@ -81,24 +92,31 @@ export async function insertAllowances(tx: Tx, allowances: string): Promise<Ids>
 
 export type NewIds = { periods: Ids; allowances: Ids }
 
-/** Inserts rows as they were, except for ids that are numbered in every region. */
-export async function insertRows(tx: Tx, table: MovedTable, rows: string, ids: NewIds): Promise<void> {
+/** Inserts rows as they were, except for ids that are numbered in every region, and people who are here already. */
+export async function insertRows(
+  tx: Tx,
+  table: MovedTable,
+  rows: string,
+  { ids, known }: { ids: NewIds; known: string[] },
+): Promise<void> {
   // Only periods are numbered; every other id is random.
   const columns = table.columns.filter((column) => !(table.name === 'quota_periods' && column === 'id'))
-  const values = columns.map((column) => valueOf(column))
+  const values = columns.map((column) => columnValue(column))
+  const isNew = table.personColumn ? `moved.${table.personColumn} <> all ($4::uuid[])` : '$4::uuid[] is not null'
   await tx.query(
     `insert into ${table.name} (${columns.join(', ')}) select ${values.join(', ')}
      from jsonb_populate_recordset(null::${table.name}, $1::jsonb) moved
-     where $2::jsonb is not null and $3::jsonb is not null`,
-    [rows, JSON.stringify(ids.periods), JSON.stringify(ids.allowances)],
+     where $2::jsonb is not null and $3::jsonb is not null and ${isNew}`,
+    [rows, JSON.stringify(ids.periods), JSON.stringify(ids.allowances), known],
   )
 }
 
-/** A period that is gone gets a number that no period has. */
-function valueOf(column: string): string {
+/** A period that is gone gets a number that no period has. Whoever invited somebody may have left. */
+function columnValue(column: string): string {
   if (column === 'allowance_id') return `($3::jsonb ->> moved.${column}::text)::bigint`
   if (periodColumns.includes(column))
     return `coalesce(($2::jsonb ->> moved.${column}::text)::bigint, -abs(moved.${column}))`
+  if (column === 'invited_by') return `(select u.id from auth.users u where u.id = moved.${column})`
   return `moved.${column}`
 }
 
@@ -114,8 +132,8 @@ export async function findPeriodIds(tx: Tx, accountId: string, rows: string): Pr
 }
 
 /** What triggers wrote about an account that just appeared. */
-export async function clearTable(tx: Tx, { name, owner }: MovedTable, accountId: string): Promise<void> {
-  await tx.query(`delete from ${name} where ${owner} = $1`, [accountId])
+export async function clearTable(tx: Tx, { name, rows }: MovedTable, accountId: string): Promise<void> {
+  await tx.query(`delete from ${name} held where ${rows}`, [accountId])
 }
 
 export async function listLedgerDays(tx: Tx, accountId: string): Promise<string[]> {
@@ -135,7 +153,13 @@ export async function addLedgerDays(tx: Tx, days: string[]): Promise<void> {
 }
 
 /** What the operator compares: checks in each place that counts them, and money paid by currency. */
-export type Sums = { used: string; ledger: string; days: string; daysInPeriods: string; paidMinor: Record<string, string> }
+export type Sums = {
+  used: string
+  ledger: string
+  days: string
+  daysInPeriods: string
+  paidMinor: Record<string, string>
+}
 
 export async function sumUp(tx: Tx, accountId: string): Promise<Sums | undefined> {
   const { rows } = await tx.query<Sums>(
@@ -156,11 +180,11 @@ export async function sumUp(tx: Tx, accountId: string): Promise<Sums | undefined
 export async function holdAccount(tx: Tx, accountId: string, region: string, seconds: number): Promise<boolean> {
   const { rows } = await tx.query(
     `insert into account_moves as held (account_id, region, held_until, digest, key_hashes)
-     select u.id, $2, now() + make_interval(secs => $3), '{}', array(
+     select t.id, $2, now() + make_interval(secs => $3), '{}', array(
        select h.hash from api_keys k, unnest(array[k.key_hash, k.previous_hash]) h (hash)
-       where k.user_id = u.id and h.hash is not null)
-     from auth.users u where u.id = $1 and u.deleted_at is null
-       and not exists (select from account_deletions d where d.account_id = u.id)
+       where k.user_id = t.id and h.hash is not null)
+     from teams t where t.id = $1
+       and not exists (select from account_deletions d where d.account_id = t.id)
      on conflict (account_id) do update
        set region = excluded.region, held_until = excluded.held_until, digest = '{}', key_hashes = excluded.key_hashes
        where held.moved_at is null and held.held_until <= now()
@@ -194,21 +218,40 @@ export async function lockMove(tx: Tx, accountId: string): Promise<Move | undefi
   return rows[0]
 }
 
-/** Nothing new can be written for the account until this transaction ends. */
-export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
-  await tx.query('select id from auth.users where id = $1 for update', [accountId])
+/** Nothing new can be written for the team until this transaction ends. */
+export async function lockTeam(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('select id from teams where id = $1 for update', [accountId])
+}
+
+export type Person = { id: string; email: string | null; teams: number }
+
+/** The team's members, with how many teams each of them is in. */
+export async function listPeople(tx: Tx, accountId: string): Promise<Person[]> {
+  const { rows } = await tx.query<Person>(
+    `select u.id, u.email::text as email,
+       (select count(*)::int from team_members o where o.user_id = u.id) as teams
+     from team_members m join auth.users u on u.id = m.user_id where m.team_id = $1 order by u.id`,
+    [accountId],
+  )
+  return rows
+}
+
+export async function deleteMembers(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('delete from team_members where team_id = $1', [accountId])
 }
 
 /**
  * From here on its keys are answered with the other region's address. The rows go a day later, in case the other region can't
- * commit; the account is closed at once. Its invoices live on over there, and nothing ends at the payment provider.
+ * commit; the team is closed at once. With `isAlone`, its only person goes, too. Its invoices live on over there, and nothing ends at
+ * the payment provider.
  */
-export async function markMoved(tx: Tx, accountId: string): Promise<void> {
+export async function markMoved(tx: Tx, accountId: string, isAlone: boolean): Promise<void> {
   await tx.query('update account_moves set moved_at = now() where account_id = $1', [accountId])
   await tx.query(
-    `insert into account_deletions (account_id, is_soft, requested_at, closed_at, next_attempt_at)
-     values ($1, false, now(), now(), now() + interval '1 day')`,
-    [accountId],
+    `insert into account_deletions (account_id, is_soft, requested_at, closed_at, next_attempt_at, team_due_at)
+     values ($1, false, now(), now(), case when $2::boolean then now() + interval '1 day' else 'infinity' end,
+       case when not $2 then now() + interval '1 day' end)`,
+    [accountId, isAlone],
   )
 }
 
@@ -220,13 +263,23 @@ export async function isBeingMoved(tx: Tx, accountIds: string[]): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether somebody has this account or its address here. */
-export async function findOccupant(tx: Tx, accountId: string, email: string | null): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from auth.users where id = $1 or email = $2', [
-    accountId,
-    email,
-  ])
-  return rows[0]?.id
+/** Whether the team is here, and which of its people are: by their id, or somebody else with their address. */
+export async function findOccupants(
+  tx: Tx,
+  accountId: string,
+  people: { ids: string[]; emails: string[] },
+): Promise<{ hasTeam: boolean; known: string[]; taken: string[] } | undefined> {
+  const { rows } = await tx.query<{ hasTeam: boolean; known: string[]; taken: string[] }>(
+    `select exists (select from teams t where t.id = $1 and ($1 <> all ($2::uuid[])
+           or exists (select from api_keys k where k.user_id = t.id)
+           or exists (select from plan_subscriptions s where s.user_id = t.id)
+           or exists (select from team_members m where m.team_id = t.id and m.user_id <> t.id)
+           or exists (select from account_deletions d where d.account_id = t.id))) as "hasTeam",
+       array(select u.id::text from auth.users u where u.id = any ($2)) as known,
+       array(select u.email::text from auth.users u where u.email = any ($3) and u.id <> all ($2)) as taken`,
+    [accountId, people.ids, people.emails],
+  )
+  return rows[0]
 }
 
 /** It's back: its keys are valid here again. */

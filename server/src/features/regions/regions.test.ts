@@ -1,12 +1,14 @@
 import { ErrorBody } from '@assay/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createAssayClient } from '../../../../client/src/client.ts'
 import { loadConfig } from '../../config.ts'
 import { errorOf } from '../../testing/error-of.ts'
+import { deleteAccounts } from '../account/delete-rows.ts'
 import { createKey, isWellFormedKey } from '../api-keys/key-format.ts'
 import { readServerSecret, setServerSecret } from '../secrets/server-secret.ts'
+import { addMember } from '../teams/add-member.ts'
 import { createApiApp, email, password } from '../verification/api-fixture.ts'
-import { deleteAccounts } from '../account/delete-rows.ts'
 import { exportTeam } from './export-team.ts'
 import { importTeam } from './import-team.ts'
 
@@ -18,7 +20,10 @@ let eu: App
 
 /** Two installations on two databases, which share a secret as the guide says. */
 beforeAll(async () => {
-  us = await createApiApp({ env: { REGION: 'us', REGIONS, INVOICE_PREFIX: 'US', WEBHOOK_NETWORKS: '127.0.0.0/8' }, database: 'us' })
+  us = await createApiApp({
+    env: { REGION: 'us', REGIONS, INVOICE_PREFIX: 'US', WEBHOOK_NETWORKS: '127.0.0.0/8' },
+    database: 'us',
+  })
   eu = await createApiApp({ env: { REGION: 'eu', REGIONS, INVOICE_PREFIX: 'EU' }, database: 'eu' })
   const secret = await us.deps.db.asService(readServerSecret)
   expect(await eu.deps.db.asService((tx) => setServerSecret(tx, secret))).toBe(true)
@@ -48,7 +53,9 @@ test('RG-1 a key names its region, and another region responds 421 with the righ
   const elsewhere = [421, 'wrong_region', 'https://eu.example.com']
   for (let count = 0; count < 2; count += 1) expect(await rejection(verify(us, key))).toEqual(elsewhere)
   expect(await rejection(us.request('GET', '/v1/lists/entries', { key }))).toEqual(elsewhere)
-  const form = us.request('POST', `/widget/verify?key=${createKey('pub', 'eu')}`, { headers: { origin: 'https://shop.example' } })
+  const form = us.request('POST', `/widget/verify?key=${createKey('pub', 'eu')}`, {
+    headers: { origin: 'https://shop.example' },
+  })
   expect(await rejection(form)).toEqual(elsewhere)
   expect((await eu.countedFor(ada.id)).ledger).toBe(1)
   expect((await us.countedFor(ada.id)).ledger).toBe(0)
@@ -107,7 +114,8 @@ async function furnish(app: App) {
   for (let count = 0; count < 3; count += 1) expect((await verify(app, key)).status).toBe(200)
   await app.request('POST', '/v1/verify', { key, body: email, headers: { 'idempotency-key': 'again' } })
   await ada.asUser('POST', '/lists/entries', { action: 'block', type: 'domain', value: 'bad.example' })
-  const document = "insert into billing_documents (number, kind, user_id, issued_at, content) values ($2, 'invoice', $1, now(), '{}')"
+  const document =
+    "insert into billing_documents (number, kind, user_id, issued_at, content) values ($2, 'invoice', $1, now(), '{}')"
   await app.owner.query(document, [ada.id, `${app.deps.config.seller.invoicePrefix}-${ada.id.slice(0, 8)}`])
   return { ada, key, keyId: id, testKey: test.key }
 }
@@ -124,7 +132,8 @@ async function* streamed(lines: string[]) {
   yield* lines
 }
 
-const tables = "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'"
+const tables =
+  "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'"
 
 /** How many rows an account has in each table. */
 async function rowsOf({ owner }: App, id: string) {
@@ -140,7 +149,12 @@ async function rowsOf({ owner }: App, id: string) {
 test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old region, everything in the new one', async () => {
   const { ada, key, testKey } = await furnish(us)
   const before = { rows: await rowsOf(us, ada.id), sums: await us.countedFor(ada.id) }
-  expect(before.rows).toMatchObject({ webhook_deliveries: 2, list_entries: 1, billing_documents: 1, idempotent_answers: 1 })
+  expect(before.rows).toMatchObject({
+    webhook_deliveries: 2,
+    list_entries: 1,
+    billing_documents: 1,
+    idempotent_answers: 1,
+  })
   const { lines, sums } = await exported(us, ada.id, 'eu')
   expect(lines.join('')).not.toContain(ada.email)
 
@@ -166,10 +180,12 @@ test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old
   expect(again.status).toBe(200)
   expect(await eu.countedFor(ada.id)).toEqual({ used: 5, ledger: 5, days: 5 })
   expect(await us.countedFor(ada.id)).toEqual(before.sums)
-  const signIn = await eu.request('POST', '/auth/v1/token?grant_type=password', { body: { email: ada.email, password } })
+  const signIn = await eu.request('POST', '/auth/v1/token?grant_type=password', {
+    body: { email: ada.email, password },
+  })
   expect(signIn.status).toBe(200)
   expect((await ada.asUser('GET', '/api-keys')).status).toBe(401)
-  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your account is now in European Union')
+  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your account is now in the European Union region')
 
   // A day later the old region has nothing of it, invoices included, and still says where it is.
   us.clock.advance(2 * 86_400)
@@ -184,6 +200,30 @@ test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old
   expect((await verify(us, key)).status).toBe(200)
   expect(await us.countedFor(ada.id)).toEqual({ used: 6, ledger: 6, days: 6 })
   expect(await rejection(verify(eu, key))).toEqual([421, 'wrong_region', 'https://us.example.com'])
+})
+
+test('RG-4 a team moves with its members, who keep their accounts in the old region without it', async () => {
+  const { ada, key } = await furnish(us)
+  const bob = await us.signUp()
+  await us.deps.db.asService((tx) => addMember(tx, { teamId: ada.id, userId: bob.id, role: 'developer' }))
+  const { lines } = await exported(us, ada.id, 'eu')
+  await importTeam({ ...eu.deps, fetch: route }, streamed(lines))
+  eu.clock.advance(2)
+  expect((await verify(eu, key)).status).toBe(200)
+  expect(await rejection(verify(us, key))).toEqual([421, 'wrong_region', 'https://eu.example.com'])
+  for (const app of [us, eu]) {
+    for (const person of [ada, bob]) {
+      const credentials = { email: person.email, password }
+      const session = await app.request('POST', '/auth/v1/token?grant_type=password', { body: credentials })
+      const { access_token: token } = z.object({ access_token: z.string() }).parse(await session.json())
+      const headers = { authorization: `Bearer ${token}`, 'assay-team': ada.id }
+      expect((await app.request('GET', '/api-keys', { headers })).status).toBe(app === eu ? 200 : 403)
+    }
+  }
+  us.clock.advance(2 * 86_400)
+  await deleteAccounts(us.deps)
+  expect((await us.owner.query('select from teams where id = $1', [ada.id])).rows).toEqual([])
+  expect((await us.countedFor(ada.id)).ledger).toBe(0)
 })
 
 test('RG-4 what changes after the export, a changed file or a minute that is over leave the account where it was', async () => {
@@ -204,7 +244,9 @@ test('RG-4 what changes after the export, a changed file or a minute that is ove
   const { lines } = await exported(us, ada.id, 'eu')
   await expect(importing(lines.slice(0, -1))).rejects.toThrow('The copy differs from what was exported')
   await expect(importing([`A${lines[0]?.slice(1)}`])).rejects.toThrow('can’t be opened here')
-  await expect(importTeam({ ...us.deps, fetch: route }, streamed(lines))).rejects.toThrow('The file is for the region eu')
+  await expect(importTeam({ ...us.deps, fetch: route }, streamed(lines))).rejects.toThrow(
+    'The file is for the region eu',
+  )
   const forged = { account_id: ada.id, region: 'eu', digest: '{}', signature: 'f'.repeat(64) }
   expect(await errorOf(us.request('POST', '/regions/moved', { body: forged }))).toEqual([403, 'forbidden'])
   await us.owner.query(end, [ada.id])

@@ -9,7 +9,7 @@ import { confirmMove, MovedBody } from './confirm-move.ts'
 import { isBeingMoved } from './queries.ts'
 
 /** `POST /regions/moved`, which the region asks that an account moved to. Only where there are several. */
-export function regionRoutes(deps: Pick<Deps, 'db' | 'log'>) {
+export function regionRoutes(deps: Pick<Deps, 'db' | 'log' | 'now'>) {
   return new Hono<AppEnv>().post('/moved', body(MovedBody), async (c) => {
     await confirmMove(deps, c.req.valid('json'))
     return c.json({ status: 'moved' })

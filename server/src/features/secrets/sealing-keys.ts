@@ -40,7 +40,10 @@ export async function noteSealedUnder(tx: Tx, config: SealingDeps['config'], mar
   const known = config.serverSecrets.map(idOf)
   const missing = marks.filter((mark) => !known.includes(mark))
   if (missing.length > 0) {
-    throw new AppError('conflict', 'Regions share their SERVER_SECRET. Add the other region’s to this one’s file as another line.')
+    throw new AppError(
+      'conflict',
+      'Regions share their SERVER_SECRET. Add the other region’s to this one’s file as another line.',
+    )
   }
   for (const mark of marks) await addSealingKey(tx, mark)
 }

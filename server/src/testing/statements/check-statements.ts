@@ -56,7 +56,7 @@ const standIns: Record<string, string> = {
   "features/auth/store/queries-users.ts: assignments.join(', ')": 'updated_at = $2',
   // The row is JSON, whichever table of the list it comes from.
   'features/regions/queries.ts: name': 'api_keys',
-  'features/regions/queries.ts: owner': 'user_id',
+  'features/regions/queries.ts: own': 'held.user_id = $1',
   'route-audit/dump-database.ts: name': 'api_keys',
   'db/embedded/upgrade/copy-tables.ts: name': 'api_keys',
 }

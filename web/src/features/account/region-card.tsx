@@ -15,7 +15,7 @@ export function RegionCard() {
         title="Data region"
         description={
           <>
-            Your account, API keys, requests and invoices are in {own.label}. Send API requests to{' '}
+            Your account, API keys, requests and invoices are in the {own.label} region. Send API requests to{' '}
             <span className="break-all">{own.baseUrl}</span>. Need another region?{' '}
             <TextLink asChild>
               <Link to={paths.contact}>Contact us</Link>

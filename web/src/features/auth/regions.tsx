@@ -25,6 +25,7 @@ export function useRegionChoice(): RegionChoice | null {
   const [value, setValue] = useState(regions?.own ?? '')
   const [isChosen, setIsChosen] = useState(chosenBefore)
   useEffect(() => {
+    const { regions } = config
     if (!regions || isChosen) return
     let isWanted = true
     void findCountry().then((country) => {
@@ -34,7 +35,7 @@ export function useRegionChoice(): RegionChoice | null {
     return () => {
       isWanted = false
     }
-  }, [regions, isChosen])
+  }, [isChosen])
   if (!regions) return null
   const choose = (name: string) => {
     setIsChosen(true)
@@ -66,7 +67,7 @@ export function RegionField({ all, value, choose }: RegionChoice) {
 export function ContinueElsewhere({ region: { name, label, baseUrl } }: { region: Region }) {
   return (
     <Button asChild variant="primary" size="lg">
-      <a href={`${baseUrl}${paths.signup}?region=${name}`}>Continue in {label}</a>
+      <a href={`${baseUrl}${paths.signup}?region=${name}`}>Continue to {label}</a>
     </Button>
   )
 }
@@ -79,14 +80,14 @@ export function OtherRegions() {
   const others = regions.all.filter(({ name }) => name !== regions.own)
   return (
     <p className="text-center text-sm text-muted">
-      This page is for accounts in {own?.label}. Is yours in{' '}
+      You’re signing in to the {own?.label} region. Switch to{' '}
       {others.map(({ name, label, baseUrl }, index) => (
         <Fragment key={name}>
           {index > 0 && (index === others.length - 1 ? ' or ' : ', ')}
           <TextLink href={`${baseUrl}${paths.login}`}>{label}</TextLink>
         </Fragment>
       ))}
-      ?
+      .
     </p>
   )
 }

@@ -21,27 +21,21 @@ alter table account_moves enable row level security;
 alter table account_moves force row level security;
 grant select, insert, update, delete on account_moves to service_role;
 create policy service on account_moves to service_role using (true) with check (true);
--- Row security is forced on the table's owner too, as whom the function below runs on a hosted project.
+-- Row security is forced on the table's owner too, as whom the function below runs.
 create policy standing on account_moves for select to current_user using (true);
 
--- As before, and an account that is being moved.
+-- As before, and a team that is being moved or has left.
 create or replace function private.closed_accounts(accounts uuid[]) returns setof uuid
-language sql stable set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-  select u.id from auth.users u
-  where u.id = any (accounts) and (u.deleted_at is not null or u.banned_until > now())
+  select m.team_id from public.team_members m join auth.users u on u.id = m.user_id
+  where m.team_id = any (accounts) and m.role = 'owner' and (u.deleted_at is not null or u.banned_until > now())
   union all
-  select d.account_id from public.account_deletions d where d.account_id = any (accounts)
+  select m.team_id from public.account_deletions d
+    join public.team_members m on m.role = 'owner'
+      and case when d.team_due_at is null then m.user_id = d.account_id else m.team_id = d.account_id end
+  where m.team_id = any (accounts)
   union all
   select m.account_id from public.account_moves m
-  where m.account_id = any (accounts) and m.moved_at is null and m.held_until > now()
-$$;
-
--- A hosted project shows accounts to the owner of the database alone.
-do $$
-begin
-  if not has_table_privilege('service_role', 'auth.users', 'select') then
-    alter function private.closed_accounts security definer;
-  end if;
-end
+  where m.account_id = any (accounts) and (m.moved_at is not null or m.held_until > now())
 $$;

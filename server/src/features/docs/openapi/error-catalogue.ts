@@ -52,9 +52,9 @@ export const errorCatalogue: CatalogueEntry[] = entries({
     'Send the request as JSON, with Content-Type: application/json.',
   ],
   wrong_region: [
-    'The key belongs to another region. Nothing was checked or counted.',
+    'The service runs in several regions, and the key belongs to another one. Nothing was checked or counted.',
     'Send the request to `base_url`, and use that address from now on. Our clients do both.',
-    'This API key belongs to European Union. Send requests with it to https://eu.example.com.',
+    'This API key belongs to the European Union region. Send requests with it to https://eu.example.com.',
   ],
   rate_limited: [
     'You’ve sent more requests this second than your plan or the key allows, or too many with keys that don’t exist.',
