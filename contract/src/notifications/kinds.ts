@@ -13,6 +13,7 @@ export const notificationKinds = {
     name: 'Results',
     description: 'Verdicts that changed later, and replies to your reports',
   },
+  account: { permission: 'manage', name: 'Account', description: 'When we look at your account or move it' },
   product: { permission: 'manage', name: 'Product', description: 'Services you asked about' },
 } as const satisfies Record<string, { permission: Permission; name: string; description: string }>
 export type NotificationKind = keyof typeof notificationKinds

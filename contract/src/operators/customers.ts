@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AuditEntry } from '../audit.ts'
 import { BillingCycle, Tier } from '../billing/catalogue-fields.ts'
+import type { Role } from '../teams/roles.ts'
 import type { ExplainedRequest } from '../usage/explained.ts'
 import type { VerdictReport } from '../usage/requests.ts'
 import { Reason } from './operators.ts'
@@ -13,7 +14,7 @@ export type FoundCustomer = {
   email: string | null
   name: string | null
   /** What it was found by. */
-  matched: 'email' | 'name' | 'id' | 'key' | 'invoice' | 'request'
+  matched: 'email' | 'name' | 'team' | 'id' | 'key' | 'invoice' | 'request'
 }
 export type FoundCustomers = { customers: FoundCustomer[]; request_id: string | null }
 
@@ -52,6 +53,15 @@ export type CustomerKey = {
   expires_at: string | null
 }
 
+export type CustomerMember = {
+  id: string
+  name: string
+  email: string | null
+  role: Role
+  last_active_at: string | null
+  has_second_factor: boolean
+}
+
 export type CustomerSession = {
   id: string
   device: string
@@ -62,9 +72,11 @@ export type CustomerSession = {
   seen_at: string
 }
 
-/** Everything about one customer: counts and hashes, never what their users typed. */
+/** Everything about one customer, which is a team: counts and hashes, never what their users typed. Who signs in is its owner. */
 export type Customer = {
   id: string
+  team: string
+  members: CustomerMember[]
   email: string | null
   name: string | null
   status: 'active' | 'suspended' | 'unconfirmed' | 'deleted'

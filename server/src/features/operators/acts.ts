@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { withOperatorOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
 import { exportAccount } from '../account/export.ts'
-import { removeAccount } from '../account/remove-account.ts'
+import { removeAccount, removeTeam } from '../account/remove-account.ts'
 import { deleteApiKey } from '../api-keys/change.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { resetFactors } from '../auth/factors/reset-factors.ts'
@@ -17,6 +17,7 @@ import { type RefundResult, refundInvoice } from '../billing/refunds/refund-invo
 import { dropMail, retryMails } from '../mail/operate.ts'
 import { notify } from '../notifications/notify.ts'
 import { respondToReport } from '../requests/reports.ts'
+import { countTeams, findTeam } from '../teams/queries.ts'
 import { requireAccountRow } from './customers.ts'
 import { runAct } from './log.ts'
 import { addToPeriod, isMailTo, suspendAccountRow } from './queries-customers.ts'
@@ -152,8 +153,8 @@ export function discardMail(
 /** Access tokens stop at their next request. Returns how many there were. */
 export function endSessions(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<number> {
   return runAct(deps, operator, { action: 'account.end_sessions', accountId: userId, reason }, async () => {
-    await deps.db.asService((tx) => requireAccountRow(tx, userId))
-    return endOtherSessions(withOperatorOrigin(deps), { userId, sessionId: null })
+    const { ownerId } = await deps.db.asService((tx) => requireAccountRow(tx, userId))
+    return endOtherSessions(withOperatorOrigin(deps), { userId: ownerId, sessionId: null })
   })
 }
 
@@ -168,8 +169,8 @@ export function resetSecondFactor(
   }
   return runAct(deps, operator, { action: 'account.reset_factors', accountId: userId, reason }, () =>
     withOperatorOrigin(deps).db.asService(async (tx) => {
-      await requireAccountRow(tx, userId)
-      return resetFactors(tx, deps, userId)
+      const { ownerId } = await requireAccountRow(tx, userId)
+      return resetFactors(tx, deps, ownerId)
     }),
   )
 }
@@ -181,21 +182,31 @@ export function exportCustomer(
   { userId, reason }: Target,
 ): Promise<ReadableStream<Uint8Array>> {
   return runAct(deps, operator, { action: 'account.export', accountId: userId, reason }, async () => {
-    const { email } = await deps.db.asService((tx) => requireAccountRow(tx, userId))
-    const claims = { role: 'authenticated' as const, sub: userId, ...(email && { email }) }
-    return exportAccount(withOperatorOrigin(deps), userId, claims)
+    const { ownerId, email } = await deps.db.asService((tx) => requireAccountRow(tx, userId))
+    const claims = { role: 'authenticated' as const, sub: ownerId, ...(email && { email }) }
+    const membership = { teamId: userId, role: 'owner' as const, lacksFactor: false }
+    return exportAccount(withOperatorOrigin(deps), { memberId: ownerId, membership, claims })
   })
 }
 
-/** Ends its subscriptions at the payment provider, then deletes it for good. */
+/**
+ * Ends its subscriptions at the payment provider, then deletes it for good: the person too, if the team is all they have, and nobody else is
+ * in it.
+ */
 export function deleteCustomer(
   deps: Parameters<typeof removeAccount>[0],
   operator: Operator,
   { userId, reason }: Target,
 ): Promise<void> {
-  return runAct(deps, operator, { action: 'account.delete', accountId: userId, reason }, () =>
-    removeAccount(withOperatorOrigin(deps), userId),
-  )
+  return runAct(deps, operator, { action: 'account.delete', accountId: userId, reason }, async () => {
+    const { ownerId, isAlone } = await deps.db.asService(async (tx) => {
+      const { ownerId } = await requireAccountRow(tx, userId)
+      const members = (await findTeam(tx, userId))?.members ?? 0
+      return { ownerId, isAlone: members === 1 && (await countTeams(tx, ownerId)) === 1 }
+    })
+    const marked = withOperatorOrigin(deps)
+    await (isAlone ? removeAccount(marked, ownerId) : removeTeam(marked, userId))
+  })
 }
 
 /** False if there's no such report, or it has a response. */
@@ -219,20 +230,22 @@ export function viewCustomer(
     throw new AppError('conflict', 'A hosted project signs its own sessions, so its accounts can’t be viewed here.')
   }
   return runAct(deps, operator, { action: 'account.view', accountId: userId, reason }, async () => {
-    await withOperatorOrigin(deps).db.asService(async (tx) => {
-      await requireAccountRow(tx, userId)
+    const ownerId = await withOperatorOrigin(deps).db.asService(async (tx) => {
+      const account = await requireAccountRow(tx, userId)
       await recordAct(tx, userId, { action: 'account.viewed' }, deps.now())
       await notify(tx, userId, {
+        kind: 'account',
         type: 'info',
         title: 'We viewed your account',
         message: 'Someone from our team looked at your account, read-only, to help with it. It’s in your security log.',
         actionUrl: '/profile?tab=security',
       })
+      return account.ownerId
     })
-    const view = await createViewToken(deps, userId, operator.id)
+    const view = await createViewToken(deps, ownerId, operator.id)
     if (!view) throw new AppError('not_found', 'There’s no such customer.')
     const { token, email, userMetadata, appMetadata, expiresAt } = view
-    const user = { id: userId, email: email ?? '', user_metadata: userMetadata, app_metadata: appMetadata }
+    const user = { id: ownerId, email: email ?? '', user_metadata: userMetadata, app_metadata: appMetadata }
     return { access_token: token, expires_at: expiresAt.toISOString(), user }
   })
 }

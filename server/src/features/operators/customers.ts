@@ -15,6 +15,7 @@ import { listEntries } from '../audit/list-entries.ts'
 import { showSessions } from '../auth/sessions/own-sessions.ts'
 import { findReportOf } from '../requests/reports.ts'
 import { explainRequest } from '../rules/explain.ts'
+import { findTeam, listPeople } from '../teams/queries.ts'
 import { findPlan } from './queries.ts'
 import {
   type AccountRow,
@@ -38,6 +39,7 @@ import {
 import type { Operator } from './require-operator.ts'
 
 const maxFound = 20
+const maxMembers = 100
 
 /** By what someone in support is given; every way is by an index. */
 export async function findCustomers({ db }: Pick<Deps, 'db'>, text: string): Promise<FoundCustomers> {
@@ -72,16 +74,25 @@ const keyPrefixLength = 13
 /** One account with everything that support needs: counts and hashes, no secret, and nothing that was checked. */
 export async function readCustomer(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<Customer> {
   const { db, now } = deps
-  const sessions = await showSessions(
-    { ...deps, countries: { find: async () => null } },
-    { userId: id, sessionId: null },
-  )
+  const account = await db.asService((tx) => requireAccountRow(tx, id))
+  const owner = { userId: account.ownerId, sessionId: null }
+  const sessions = await showSessions({ ...deps, countries: { find: async () => null } }, owner)
+  const { entries: log } = await listEntries(deps, { memberId: account.ownerId, teamId: id }, { filter: {}, count: 50 })
   return db.asService(async (tx) => {
-    const account = await requireAccountRow(tx, id)
+    const team = await findTeam(tx, id)
     const plan = await findPlan(tx, id)
     const payment = await findPaymentOf(tx, id)
     return {
       id,
+      team: team?.name ?? nameOf(account) ?? account.email ?? '',
+      members: (await listPeople(tx, id, { search: null, after: null, count: maxMembers })).map((member) => ({
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        role: member.role,
+        last_active_at: toIso(member.lastActiveAt),
+        has_second_factor: member.hasSecondFactor,
+      })),
       email: account.email,
       name: nameOf(account),
       status: statusOf(account, now()),
@@ -128,7 +139,7 @@ export async function readCustomer(deps: Pick<Deps, 'db' | 'now'>, id: string): 
         failed_at: toIso(mail.failed_at),
       })),
       sessions: sessions.map(({ is_current: _, ...session }) => session),
-      log: (await listEntries(tx, id, { filter: {}, count: 50 })).entries,
+      log,
       notes: (await listNotesOf(tx, id)).map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
     }
   })

@@ -7,18 +7,21 @@ import type {
 } from '@assay/contract/operators/customers'
 import type { Tx } from '../../ports/db.ts'
 
-/** Those whose address or name begins like this, by the index; the exact address first. */
+/** Teams whose name begins like this, or whose members' address or name does, by the index; the exact address of an owner first. */
 export async function findByText(tx: Tx, text: string, count: number): Promise<FoundCustomer[]> {
   const { rows } = await tx.query<FoundCustomer>(
-    `select found.id, c.email, c.name, found.matched from (
-       select distinct on (user_id) user_id as id, matched from (
+    `select found.id, c.email, private.team_name(found.id) as name, found.matched from (
+       select distinct on (m.team_id) m.team_id as id, matched from (
          (select user_id, 'email' as matched from account_search where email >= $1 and email < $2 order by email limit $3)
          union all
          (select user_id, 'name' from account_search where name <> '' and name >= $1 and name < $2 order by name limit $3)
          union all
          (select user_id, 'name' from account_search where last_name <> '' and last_name >= $1 and last_name < $2
           order by last_name limit $3)
-       ) every order by user_id, matched
+       ) every join team_members m using (user_id) order by m.team_id, matched
+     union all
+       (select id, 'team' from teams
+        where name is not null and lower(name) collate "C" >= $1 and lower(name) collate "C" < $2 limit $3)
      ) found, private.contact_of(found.id) c
      order by c.email = $1 desc, c.email, found.id limit $3`,
     // No text has a character after this one, so it's the end of everything that begins with $1.
@@ -32,7 +35,7 @@ type Matched = { userId: string; matched: FoundCustomer['matched'] }
 /** An account, or a request of one. */
 export async function findByUuid(tx: Tx, id: string): Promise<Matched[]> {
   const { rows } = await tx.query<Matched>(
-    `select user_id as "userId", 'id' as matched from account_search where user_id = $1
+    `select id as "userId", 'id' as matched from teams where id = $1
      union all select user_id, 'request' from usage_ledger where id = $1`,
     [id],
   )
@@ -58,13 +61,14 @@ export async function findByInvoice(tx: Tx, number: string): Promise<Matched[]> 
 
 export async function findContactOf(tx: Tx, userId: string) {
   const { rows } = await tx.query<{ email: string | null; name: string | null }>(
-    'select email, name from private.contact_of($1)',
+    'select email, private.team_name($1) as name from private.contact_of($1)',
     [userId],
   )
   return rows[0]
 }
 
 export type AccountRow = {
+  ownerId: string
   email: string | null
   firstName: string | null
   lastName: string | null
@@ -79,7 +83,7 @@ export type AccountRow = {
 
 export async function findAccountRow(tx: Tx, userId: string): Promise<AccountRow | undefined> {
   const { rows } = await tx.query<AccountRow>(
-    `select email, first_name as "firstName", last_name as "lastName", email_confirmed_at as "emailConfirmedAt",
+    `select owner_id as "ownerId", email, first_name as "firstName", last_name as "lastName", email_confirmed_at as "emailConfirmedAt",
        last_sign_in_at as "lastSignInAt", banned_until as "bannedUntil", deleted_at as "deletedAt", created_at as "createdAt",
        methods, factors
      from private.account_of($1)`,

@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { type OperatorPermission, operatorMay } from '@assay/contract/operators/access'
 import type { Customer, CustomerInvoice } from '@assay/contract/operators/customers'
+import { roleTexts } from '@assay/contract/teams/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -53,14 +54,14 @@ export function CustomerView({ id }: { id: string }) {
       <PageHeader
         title={
           <span className="inline-flex flex-wrap items-center gap-2.5">
-            {customer.name ?? customer.email ?? 'Deleted account'}
+            {customer.team || 'Deleted account'}
             <StatusPill status={customer.status} />
           </span>
         }
-        description={`${customer.email ?? 'no address'} · customer since ${formatDay(customer.created_at)}`}
+        description={`${customer.email ?? 'no address'} · ${formatCounted(customer.members.length, 'member')} · customer since ${formatDay(customer.created_at)}`}
         actions={<Actions {...shared} />}
       />
-      <CopyableId id={customer.id} label="Copy account ID" />
+      <CopyableId id={customer.id} of="account" />
       <Figures customer={customer} />
       <Tabs
         label="About this customer"
@@ -70,6 +71,7 @@ export function CustomerView({ id }: { id: string }) {
           { value: 'overview', label: 'Overview', content: <Overview {...shared} /> },
           { value: 'payments', label: 'Payments', content: <Invoices {...shared} /> },
           { value: 'keys', label: 'Keys', content: <Keys {...shared} /> },
+          { value: 'members', label: 'Members', content: <Members customer={customer} /> },
           { value: 'mail', label: 'Mail', content: <Mails {...shared} /> },
           { value: 'sessions', label: 'Sessions', content: <Sessions {...shared} /> },
           { value: 'log', label: 'Log', content: <Logs customer={customer} /> },
@@ -388,6 +390,35 @@ function Keys({ customer: { keys }, may, onAct }: Shared) {
           ]}
         />
       )}
+    </Card>
+  )
+}
+
+function Members({ customer: { members } }: { customer: Customer }) {
+  return (
+    <Card>
+      <CardHeader title="Members" description="Acts about sign-in concern the owner." />
+      <Table
+        caption="Members"
+        rows={members}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },
+          { id: 'email', header: 'Email', isLabeled: false, cell: ({ email }) => email ?? '–' },
+          { id: 'role', header: 'Role', cell: ({ role }) => roleTexts[role].name },
+          {
+            id: 'factor',
+            header: 'Second factor',
+            cell: ({ has_second_factor }) => (has_second_factor ? 'Yes' : 'None'),
+          },
+          {
+            id: 'active',
+            header: 'Last active',
+            phone: 'aside',
+            cell: ({ last_active_at }) => (last_active_at ? <Ago iso={last_active_at} /> : 'never'),
+          },
+        ]}
+      />
     </Card>
   )
 }

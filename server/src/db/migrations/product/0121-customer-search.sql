@@ -58,13 +58,22 @@ create index account_search_by_email on account_search (email);
 create index account_search_by_name on account_search (name) where name <> '';
 create index account_search_by_last_name on account_search (last_name) where last_name <> '';
 
--- An account as operators see it: no secret, and nothing that was checked.
-create function private.account_of(account uuid) returns table (email text, first_name text, last_name text,
+-- Teams with a name are found by it.
+create index teams_by_name on teams (lower(name) collate "C") where name is not null;
+
+-- The person behind a team: its owner.
+create function private.owner_of(team uuid) returns uuid language sql stable set search_path = ''
+as $$
+  select m.user_id from public.team_members m where m.team_id = team and m.role = 'owner'
+$$;
+
+-- A team with its owner as operators see it: no secret, and nothing that was checked.
+create function private.account_of(account uuid) returns table (owner_id uuid, email text, first_name text, last_name text,
   email_confirmed_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz, deleted_at timestamptz,
   created_at timestamptz, methods text[], factors integer)
 language sql stable set search_path = ''
 as $$
-  select u.email::text, coalesce(u.raw_user_meta_data ->> 'firstName', u.raw_user_meta_data ->> 'first_name'),
+  select u.id, u.email::text, coalesce(u.raw_user_meta_data ->> 'firstName', u.raw_user_meta_data ->> 'first_name'),
     coalesce(u.raw_user_meta_data ->> 'lastName', u.raw_user_meta_data ->> 'last_name'),
     u.email_confirmed_at, u.last_sign_in_at, u.banned_until, u.deleted_at, u.created_at,
     array(
@@ -72,14 +81,14 @@ as $$
       union all select i.provider::text from auth.identities i where i.user_id = u.id and i.provider <> 'email'
     ),
     (select count(*)::integer from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
-  from auth.users u where u.id = account
+  from auth.users u where u.id = private.owner_of(account)
 $$;
 
--- Access tokens and API keys stop at their next request, and work again when it ends. Null lifts it.
+-- The owner's access tokens and the API keys of all their teams stop at their next request, and work again when it ends. Null lifts it.
 create function private.suspend_account(account uuid, until timestamptz, moment timestamptz) returns boolean
 language sql volatile set search_path = ''
 as $$
-  with changed as (update auth.users set banned_until = until, updated_at = moment where id = account returning 1)
+  with changed as (update auth.users set banned_until = until, updated_at = moment where id = private.owner_of(account) returning 1)
   select exists (select from changed)
 $$;
 
@@ -95,8 +104,8 @@ begin
 end
 $$;
 
-revoke all on function private.account_of, private.suspend_account, private.failing_jobs from public;
-grant execute on function private.account_of, private.suspend_account, private.failing_jobs to service_role;
+revoke all on function private.owner_of, private.account_of, private.suspend_account, private.failing_jobs from public;
+grant execute on function private.owner_of, private.account_of, private.suspend_account, private.failing_jobs to service_role;
 
 -- A hosted project shows and changes its accounts for the owner of the database alone; elsewhere the service may itself.
 do $$
