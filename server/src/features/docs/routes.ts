@@ -34,7 +34,7 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   }
   for (const path of binaryPaths) {
     const type = path.endsWith('.png') ? 'image/png' : 'application/zip'
-    routes.get(path, (c) => c.body(site().binaries.get(path) ?? null, 200, { 'Content-Type': type, ...revalidated }))
+    routes.get(path, (c) => c.body(site().binaries.get(path) ?? '', 200, { 'Content-Type': type, ...revalidated }))
   }
   for (const path of guidePaths) {
     routes.get(`${path}.md`, (c) => {
