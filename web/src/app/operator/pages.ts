@@ -3,7 +3,7 @@ import { Inbox, type LucideIcon, ScrollText, Users } from 'lucide-react'
 import { type LazyPage, lazyPage } from '../lazy-page.ts'
 
 /** `id` is the address's last part, where the page is about one thing. */
-export type ConsolePageProps = { id: string }
+type ConsolePageProps = { id: string }
 
 type ConsolePage = {
   /** Below the console's address; `:id` stands for one part. */
