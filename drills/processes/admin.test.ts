@@ -15,11 +15,15 @@ const typed = (...args: string[]) => runNode(dataDir, ['scripts/run.mjs', 'admin
 /** The same program as a release runs it. */
 const admin = (...args: string[]) => adminOn(dataDir, ...args)
 const adminOn = (folder: string, ...args: string[]) => runNode(folder, ['server/dist/admin.js', ...args])
+const why = ['--reason', 'A drill.']
+const createUser = (password: string, email: string, ...names: string[]) =>
+  runNode(dataDir, ['server/dist/admin.js', 'user', 'create', email, ...names, ...why], `${password}\n`)
 
 type Run = { code: number | null; output: string; errors: string }
 
-async function runNode(folder: string, args: string[]): Promise<Run> {
+async function runNode(folder: string, args: string[], input = ''): Promise<Run> {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATA_DIR: folder, USER: 'grace' } })
+  child.stdin.end(input)
   const run: Run = { code: null, output: '', errors: '' }
   child.stdout.on('data', (chunk) => {
     run.output += chunk
@@ -51,7 +55,7 @@ test('the keys are printed without a server, next to one, and from its backup, a
     fetch(`${product.url}/auth/v1/admin/users`, { headers: { apikey: key, authorization: `Bearer ${key}` } })
   const secret = keyIn(beside.output, 'secret')
   expect((await users(secret)).status).toBe(200)
-  const renewed = keyIn((await admin('rotate-secret-key')).output, 'secret')
+  const renewed = keyIn((await admin('rotate-secret-key', '--yes', ...why)).output, 'secret')
   expect(renewed).not.toBe(secret)
   // An unknown key makes the server look it up again, at most once a second.
   await expect.poll(async () => (await users(renewed)).status, { timeout: 5000 }).toBe(200)
@@ -61,13 +65,13 @@ test('the keys are printed without a server, next to one, and from its backup, a
 test('an account, its key and its plan are created next to a running server and work immediately', async () => {
   const product = await launchProduct({ DATA_DIR: dataDir })
   const names = ['--first', 'Ada', '--last', 'Lovelace']
-  const made = await admin('user', 'create', 'Ada@Example.com', '--password', 'Correct-horse-7', ...names)
+  const made = await createUser('Correct-horse-7', 'Ada@Example.com', ...names)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('ada@example.com was created') })
   const [list, live, granted, refused] = await Promise.all([
     admin('user', 'list'),
-    admin('key', 'create', 'ada@example.com', 'Server'),
-    admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31'),
-    admin('user', 'create', 'bob@example.com', '--password', 'short'),
+    admin('key', 'create', 'ada@example.com', 'Server', ...why),
+    admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31', ...why),
+    createUser('short', 'bob@example.com'),
   ])
   expect(list?.output).toContain('ada@example.com')
   expect(live?.output.trim()).toMatch(/^asy_live_[0-9A-Za-z]{38}$/)
@@ -85,7 +89,7 @@ test('an account, its key and its plan are created next to a running server and 
   const { id } = JSON.parse(found.output).users[0]
   expect(unsure).toMatchObject({ code: 1, output: '' })
   expect(JSON.parse(unsure.errors)).toEqual({ error: expect.stringMatching(`deletes the account ${id} .*Add --yes`) })
-  const deleted = await admin('user', 'delete', 'ada@example.com', '--yes', '--json')
+  const deleted = await admin('user', 'delete', 'ada@example.com', '--yes', '--json', ...why)
   expect([deleted.code, JSON.parse(deleted.output)]).toEqual([0, { id }])
   const lines = deleted.errors.trim().split('\n')
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ command: 'user delete', operator: 'grace', user_id: id })
