@@ -13,7 +13,10 @@ type Start = { place: string; devKey: string | null; milliseconds: number; log: 
 export function announce(config: Config, { place, devKey, milliseconds, log }: Start): void {
   const { publicUrl, hasMailbox, hasPaymentSandbox, workers } = config
   const ready = `${productName} ${version} is ready (${(milliseconds / 1000).toFixed(1)} s).`
-  if (devKey === null) return log.info({ public_url: publicUrl, data: place, workers }, ready)
+  if (devKey === null) {
+    log.info({ public_url: publicUrl, data: place, workers }, ready)
+    return
+  }
   const query = `?key=${devKey}`
   const lines = [
     ready,

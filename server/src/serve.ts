@@ -180,7 +180,8 @@ export async function serve(config: Config, lifecycle: Lifecycle, started: numbe
   onStop(async () => healthWatch.stop())
   const databaseWatch = watchDatabase(deps)
   onStop(() => databaseWatch.stop())
-  if (!primary) return announce(config, { place: database.place, devKey, milliseconds: performance.now() - started, log })
+  if (!primary)
+    return announce(config, { place: database.place, devKey, milliseconds: performance.now() - started, log })
   primary.onCollect(() => deps.metrics.renderOwn())
   primary.onRetire(() => {
     isReplaced = true

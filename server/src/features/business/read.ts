@@ -15,8 +15,8 @@ export async function readBusiness({ db, now, metrics }: Pick<Deps, 'db' | 'now'
   })
   const of = (name: string) => figures.filter(({ figure }) => figure === name)
   const days = Array.from({ length: shownDays }, (_, index) => isoDay(addDays(today, index - shownDays + 1)))
-  const on = (day: string, name: string, label = '') =>
-    of(name).find((figure) => figure.day === day && figure.label === label)?.value ?? 0
+  const values = new Map(figures.map(({ day, figure, label, value }) => [`${day} ${figure} ${label}`, value]))
+  const on = (day: string, name: string, label = '') => values.get(`${day} ${name} ${label}`) ?? 0
   const counted = of('counted_at').at(-1)
   const latest = (name: string) => of(name).filter(({ day }) => day === counted?.day)
   return {

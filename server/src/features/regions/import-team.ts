@@ -173,7 +173,7 @@ async function welcome(tx: Tx, accountId: string, { regions, publicUrl }: Deps['
   const label = regions?.all.find(({ name }) => name === regions.own)?.label ?? ''
   const title = `Your account is now in the ${label} region`
   const message = `We moved your account and its data to the ${label} region. Your API keys, plan and invoices came along, and your keys keep working.`
-  await notify(tx, accountId, { kind: 'product', type: 'info', title, message, actionUrl: paths.profile })
+  await notify(tx, accountId, { kind: 'account', type: 'info', title, message, actionUrl: paths.profile })
   const contact = await findContact(tx, accountId)
   if (!contact) return
   const paragraphs = [
