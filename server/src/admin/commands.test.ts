@@ -145,7 +145,7 @@ test('AC-3 an operator lists and ends sessions, and resets the second factors an
   expect(ended).toMatchObject({ data: { ended: 1 }, lines: [`1 session of ${email} ended.`], changed: { user_id: id } })
   expect((await call('GET', '/passkeys', { token: again })).status).toBe(403)
   const logged = await api.owner.query(
-    "select actor from audit_events where user_id = $1 and action like '%everywhere'",
+    "select actor from audit_events where member_id = $1 and action like '%everywhere'",
     [id],
   )
   expect(logged.rows).toEqual([{ actor: 'operator' }])

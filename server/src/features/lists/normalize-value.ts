@@ -1,6 +1,7 @@
 import { type ListAction, type ListType, maxListName } from '@assay/contract/lists/rules'
 import { canonicalAddress } from '../../engine/email/address/canonical.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
+import { maskAddress } from '../audit/mask-address.ts'
 
 /** As it's stored and compared, or what is wrong with it. */
 export function normalizeValue(type: ListType, text: string): { value: string } | { fault: string } {
@@ -65,5 +66,5 @@ export function targetOf({ action, type, value }: Listed): { list: ListAction; n
   if (type === 'domain') return { list: action, name: value }
   if (type === 'name') return { list: action }
   if (value.startsWith(hashMark)) return { list: action, name: `${value.slice(0, 9)}…` }
-  return { list: action, name: `${[...value][0]}…${value.slice(value.lastIndexOf('@'))}` }
+  return { list: action, name: maskAddress(value) }
 }

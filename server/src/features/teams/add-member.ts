@@ -1,3 +1,4 @@
+import { formatCount } from '@assay/contract/format/figures'
 import type { Role } from '@assay/contract/teams/roles'
 import { maxMembers, maxTeams } from '@assay/contract/teams/teams'
 import { exceededBound } from '../../db/bound-exceeded.ts'
@@ -22,7 +23,7 @@ export async function withinBounds<T>(insert: () => Promise<T>): Promise<T> {
   } catch (error) {
     const bound = exceededBound(error)
     if (bound === 'team_members_bound') {
-      throw new AppError('conflict', `A team has at most ${maxMembers.toLocaleString('en-US')} members.`)
+      throw new AppError('conflict', `A team has at most ${formatCount(maxMembers)} members.`)
     }
     if (bound === 'team_members_teams_bound') {
       throw new AppError('conflict', `You can be in at most ${maxTeams} teams. Leave one first.`)

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { countUse, formatWait } from '../../http/pacing/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
+import { maskAddress } from '../audit/mask-address.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { findMemberContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -92,7 +93,12 @@ export async function revokeInvitation(
   await db.onBehalfOf(teamId, async (tx) => {
     const revoked = await deleteInvitation(tx, teamId, id)
     if (!revoked) throw gone()
-    await recordAct(tx, teamId, { action: 'team.invitation_revoked', target: { name: revoked.email } }, now())
+    await recordAct(
+      tx,
+      teamId,
+      { action: 'team.invitation_revoked', target: { name: maskAddress(revoked.email) } },
+      now(),
+    )
   })
 }
 
@@ -118,7 +124,7 @@ async function sendInvitation(
     if (exceededBound(error) !== 'team_invitations_bound') throw error
     throw new AppError('conflict', `A team has at most ${maxOpenInvitations} open invitations. Revoke some first.`)
   }
-  await recordAct(tx, userId, { action: 'team.invited', target: { name: email, role } }, now())
+  await recordAct(tx, userId, { action: 'team.invited', target: { name: maskAddress(email), role } }, now())
   const [team, inviter] = [await findTeam(tx, userId), await findMemberContact(tx, userId, memberId)]
   const invitedBy = inviter?.name ?? inviter?.email ?? 'A colleague'
   await queueMail(
@@ -177,7 +183,7 @@ export async function acceptInvitation(
     await deleteInvitation(tx, teamId, found.id)
     if (isNew) {
       const member = await findMemberContact(tx, teamId, memberId)
-      const name = member?.name ?? found.email
+      const name = member?.name ?? maskAddress(found.email)
       await recordAct(tx, teamId, { action: 'team.member_joined', target: { name, role } }, now())
     }
     return { id: teamId, name: team ?? '', role }

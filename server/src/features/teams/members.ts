@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
+import { maskAddress } from '../audit/mask-address.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { findMemberContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -145,5 +146,5 @@ function notAMember(): AppError {
 
 async function nameOf(tx: Tx, teamId: string, memberId: string): Promise<string> {
   const contact = await findMemberContact(tx, teamId, memberId)
-  return contact?.name ?? contact?.email ?? 'a member'
+  return contact?.name ?? (contact ? maskAddress(contact.email) : 'a member')
 }

@@ -125,7 +125,7 @@ test('AC-3 what a stranger left goes with the sessions: passkey, factor, new add
     [id],
   )
   expect(rows).toEqual([{ email_change: null, factors: 0, passkeys: 0, sessions: 0 }])
-  const logged = await owner.query('select action from audit_events where user_id = $1', [id])
+  const logged = await owner.query('select action from audit_events where $1 in (user_id, member_id)', [id])
   const actions = logged.rows.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['sign_in.reported', 'passkey.removed', 'two_step.removed']))
 })
