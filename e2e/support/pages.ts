@@ -19,7 +19,6 @@ export const userTabs = [
   `${paths.profile}?tab=security`,
   `${paths.profile}?tab=security&part=activity`,
   `${paths.profile}?tab=security&part=data`,
-  `${paths.profile}?tab=notifications`,
   `${paths.profile}?tab=services`,
 ]
 

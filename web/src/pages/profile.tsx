@@ -99,12 +99,20 @@ const securityParts = [
 ]
 
 const tabs = [
-  { value: 'personal', label: 'Personal', content: <PersonalForm /> },
+  {
+    value: 'personal',
+    label: 'Personal',
+    content: (
+      <div className="grid gap-5">
+        <PersonalForm />
+        <EmailSettings />
+      </div>
+    ),
+  },
   {
     value: 'security',
     label: 'Security',
     content: <Security />,
   },
-  { value: 'notifications', label: 'Notifications', content: <EmailSettings /> },
   { value: 'services', label: 'Services', content: <ServicesForm /> },
 ]

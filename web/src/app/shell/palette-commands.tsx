@@ -125,13 +125,7 @@ function actions(shell: Shell): Command[] {
       'security webauthn sign in without password',
     ),
     toPage(shell, security, 'Change email', Mail, 'address mailbox'),
-    toPage(
-      shell,
-      `${paths.profile}?tab=notifications`,
-      'Choose emails',
-      Mail,
-      'notifications settings unsubscribe mute',
-    ),
+    toPage(shell, paths.profile, 'Choose emails', Mail, 'notifications settings unsubscribe mute'),
     toPage(shell, `${paths.profile}?tab=services`, 'Choose services', UserRound, 'add remove law developer'),
     toPage(shell, `${security}&part=data`, 'Export your data', Download, 'download privacy gdpr delete account'),
     ...shell.otherTeams.map(({ id, name }) => ({

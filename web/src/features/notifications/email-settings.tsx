@@ -46,7 +46,7 @@ export function EmailSettings() {
   return (
     <Card>
       <CardHeader
-        title="Emails"
+        title="Email notifications"
         description="Everything also appears under Notifications. Emails about signing in and your account’s security always come."
       />
       <ul className="divide-y divide-border border-t border-border">

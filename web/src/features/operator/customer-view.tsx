@@ -61,7 +61,7 @@ export function CustomerView({ id }: { id: string }) {
         description={`${customer.email ?? 'no address'} · ${formatCounted(customer.members.length, 'member')} · customer since ${formatDay(customer.created_at)}`}
         actions={<Actions {...shared} />}
       />
-      <CopyableId id={customer.id} of="account" />
+      <CopyableId id={customer.id} of="account" length={36} />
       <Figures customer={customer} />
       <Tabs
         label="About this customer"
