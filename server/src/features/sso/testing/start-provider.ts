@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Provider, samlp } from './provider-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import { Provider, samlp } from './provider-packages.mjs'
 
 export type Person = { id: string; email: string; first: string; last: string; groups?: string[] }
 
