@@ -90,7 +90,7 @@ export function createCertificate(days: number): { key: string; cert: string; ba
 
 type SamlOptions = { signResponse?: boolean; signAssertion?: boolean; certificates?: string[] }
 
-/** A SAML identity provider (npm’s samlp, of Auth0). Its sign-in page is `?as=<id>`. */
+/** A SAML identity provider (npm’s samlp, of Auth0). Its sign-in page is `?as=<id>`, or the first person’s. */
 export function startSamlProvider(people: Person[], options: SamlOptions = {}): Promise<Started> {
   return serve((url) => (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', url)
@@ -99,7 +99,7 @@ export function startSamlProvider(people: Person[], options: SamlOptions = {}): 
       response.end(metadataOf(url, options.certificates ?? [signing.base64]))
       return
     }
-    const person = people.find(({ id }) => id === searchParams.get('as'))
+    const person = people.find(({ id }) => id === (searchParams.get('as') ?? people[0]?.id))
     const request = Object.assign(incoming, { query: Object.fromEntries(searchParams), user: person ?? {} })
     samlp.parseRequest(request, (_error, { assertionConsumerServiceURL: acs }) =>
       samlp.auth({
