@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { isLoopbackName } from '../../loopback.ts'
 import type { Failure, MetadataSource, SamlSettings } from '../../ports/identity-providers.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
-import type { XmlElement } from './saml-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import type { XmlElement } from './saml-packages.mjs'
 import { children, descendants, namespaces, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 /** A SAML provider as its metadata describes it: where people sign in, and with which keys it signs. */

@@ -1,4 +1,5 @@
-import { DOMParser, type XmlElement } from './saml-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import { DOMParser, type XmlElement } from './saml-packages.mjs'
 
 export const namespaces = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',

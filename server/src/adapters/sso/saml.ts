@@ -1,7 +1,8 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import type { IdentityProviders, SamlSettings, ServiceProvider, SsoProfile } from '../../ports/identity-providers.ts'
-import { SAML, type SamlOptions, type XmlElement } from './saml-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import { SAML, type SamlOptions, type XmlElement } from './saml-packages.mjs'
 import { children, descendants, namespaces, onlyChild, parseXml, textOf, Unacceptable } from './saml-xml.ts'
 
 type Saml = IdentityProviders['saml']

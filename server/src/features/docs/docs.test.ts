@@ -154,7 +154,7 @@ const asBrowser = { headers: { accept: 'text/html' } }
 
 test('VA-9 every page is complete, works under the strict policy and links only to what exists', async () => {
   const pages = await readPages()
-  expect([...pages.keys()].length).toBe(47)
+  expect([...pages.keys()].length).toBe(48)
   for (const [path, page] of pages) {
     expect(page.match(/<h1>/g), path).toHaveLength(1)
     expect(page, path).toContain('class="skip" href="#content"')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from '@assay/contract/teams/roles'
 import { ssoMethods } from '@assay/contract/teams/sso'
+import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Failure, OidcSettings, SsoProfile, SsoResult } from '../../ports/identity-providers.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -110,7 +111,9 @@ async function finishSso(auth: AuthDeps, { teamId, state, protocol }: Return, re
     const profile = profileOf(auth, connection, await read(connection, flow))
     if (isTest) return withQuery(target, { sso_test: 'ok', sso_message: await finishTest(auth, connection, profile) })
     return withQuery(target, { code: await admit(auth, connection, flow, profile) })
-  } catch (error) {
+  } catch (thrown) {
+    // A team that is full, or a person in too many.
+    const error = thrown instanceof AppError ? new AuthError('validation_failed', thrown.message) : thrown
     if (!(error instanceof AuthError)) throw error
     return isTest ? withQuery(target, { sso_test: 'failed', sso_message: error.message }) : errorRedirect(target, error)
   }

@@ -73,6 +73,7 @@ const serviceRoutes: Record<string, string> = {
   'POST /teams': 'A new team is nobody’s yet, and a bound counts the person’s others.',
   'DELETE /teams/current/members/:id': 'Whoever has no other team gets one of their own.',
   'PUT /teams/current/sso/required': 'The domain’s people may be in other teams.',
+  'POST /teams/current/sso/test': 'A sign-in that is on its way is nobody’s yet.',
   'POST /auth/v1/sso/logout': 'The session is the person’s, and what single logout takes is its team’s.',
   'POST /invitations/accept': 'The person isn’t a member yet.',
   'PUT /auth/v1/user': 'A new address is compared with those of all accounts.',

@@ -131,7 +131,7 @@ test('VA-9 llms.txt lists every guide as Markdown, filled in', async () => {
   const text = await textOf('/llms.txt')
   expect(text).toMatch(/^# Assay\n\n> /)
   const links = [...text.matchAll(/\]\(https:\/\/assay\.example(\/docs\/[\w-]+\.md)\)/g)].map(([, path = '']) => path)
-  expect(links).toHaveLength(38)
+  expect(links).toHaveLength(39)
   for (const path of links) {
     const response = await app.request(path)
     expect(response.headers.get('content-type')).toContain('text/markdown')

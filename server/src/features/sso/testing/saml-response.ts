@@ -1,4 +1,5 @@
-import { SignedXml } from './provider-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import { SignedXml } from './provider-packages.mjs'
 import { signing } from './start-provider.ts'
 
 const saml = 'urn:oasis:names:tc:SAML:2.0:assertion'

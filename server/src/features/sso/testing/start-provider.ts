@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Provider, samlp } from './provider-packages.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: its types are in a declaration beside it.
+import { Provider, samlp } from './provider-packages.mjs'
 
 export type Person = { id: string; email: string; first: string; last: string; groups?: string[] }
 
@@ -89,7 +90,7 @@ export function createCertificate(days: number): { key: string; cert: string; ba
 
 type SamlOptions = { signResponse?: boolean; signAssertion?: boolean; certificates?: string[] }
 
-/** A SAML identity provider (npm’s samlp, of Auth0). Its sign-in page is `?as=<id>`. */
+/** A SAML identity provider (npm’s samlp, of Auth0). Its sign-in page is `?as=<id>`, or the first person’s. */
 export function startSamlProvider(people: Person[], options: SamlOptions = {}): Promise<Started> {
   return serve((url) => (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', url)
@@ -98,7 +99,7 @@ export function startSamlProvider(people: Person[], options: SamlOptions = {}): 
       response.end(metadataOf(url, options.certificates ?? [signing.base64]))
       return
     }
-    const person = people.find(({ id }) => id === searchParams.get('as'))
+    const person = people.find(({ id }) => id === (searchParams.get('as') ?? people[0]?.id))
     const request = Object.assign(incoming, { query: Object.fromEntries(searchParams), user: person ?? {} })
     samlp.parseRequest(request, (_error, { assertionConsumerServiceURL: acs }) =>
       samlp.auth({
