@@ -59,7 +59,9 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${eu}${paths.dashboard}`)
   await open(`${eu}${paths.profile}?tab=security&part=data`)
-  await expect(page.getByText(/Your account, API keys, requests and invoices are in the European Union region/)).toBeVisible()
+  await expect(
+    page.getByText(/Your account, API keys, requests and invoices are in the European Union region/),
+  ).toBeVisible()
   for (const document of [paths.privacyPolicy, paths.termsOfService]) {
     await open(`${eu}${document}`)
     await expect(page.getByText('in our region European Union and in no other')).toBeVisible()

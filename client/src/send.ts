@@ -62,7 +62,7 @@ export async function sendTo(place: Place, options: Omit<SendOptions, 'baseUrl'>
     return await send({ ...options, baseUrl })
   } catch (error) {
     const there = error instanceof AssayError ? error.baseUrl?.replace(/\/+$/, '') : undefined
-    if (!there || there === baseUrl || !isAtLeastAsSafe(there, baseUrl)) throw error
+    if (!there || there === baseUrl || !keepsHttps(there, baseUrl)) throw error
     place.baseUrl = there
     place.onChange?.(there)
     // A stream has been read.
@@ -71,7 +71,7 @@ export async function sendTo(place: Place, options: Omit<SendOptions, 'baseUrl'>
   }
 }
 
-function isAtLeastAsSafe(there: string, here: string): boolean {
+function keepsHttps(there: string, here: string): boolean {
   return there.startsWith('https://') || (there.startsWith('http://') && here.startsWith('http://'))
 }
 

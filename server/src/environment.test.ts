@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
 import { Environment } from './environment.ts'
 
 test('.env.example describes every setting, and none that does not exist', () => {
@@ -11,4 +12,19 @@ test('.env.example describes every setting, and none that does not exist', () =>
     ([, off, on]) => off ?? on,
   )
   expect([...new Set(described)].toSorted()).toEqual(settings.toSorted())
+})
+
+test('RG-1 REGION and REGIONS belong together, and a region is one of the list', () => {
+  const REGIONS = 'us United States https://us.example.com, eu European Union https://eu.example.com EU+CH'
+  const start = (env: Record<string, string>) => () => loadConfig(env)
+  expect(loadConfig({}).regions).toBeNull()
+  expect(loadConfig({ REGION: 'eu', REGIONS }).regions).toMatchObject({
+    own: 'eu',
+    all: [{ name: 'us', label: 'United States', countries: [] }, { baseUrl: 'https://eu.example.com' }],
+  })
+  expect(start({ REGION: 'eu' })).toThrow('REGIONS must be set when REGION is set')
+  expect(start({ REGIONS })).toThrow('REGION must be set when REGIONS is set')
+  expect(start({ REGION: 'ap', REGIONS })).toThrow('REGION must be one of REGIONS')
+  for (const wrong of ['us', 'us United States', 'EU Europe https://eu.example.com, us US https://us.example.com'])
+    expect(start({ REGION: 'us', REGIONS: wrong })).toThrow('REGIONS must list at least two regions')
 })

@@ -44,10 +44,12 @@ function causes(lines: string[]) {
 
 test('RG-5 /readyz is red while a charge can’t be made, names what to set, and leaves no row of its own', async () => {
   const made = await createTestApp({ env })
-  const rows = "select (select count(*) from usage_ledger)::int as ledger, (select count(*) from auth.users)::int as users"
+  const rows =
+    'select (select count(*) from usage_ledger)::int as ledger, (select count(*) from auth.users)::int as users'
   const before = (await made.owner.query(rows)).rows
   expect(await readyOf(made)).toEqual([200, 1])
-  const grant = (how: string) => made.owner.query(`${how} insert on usage_ledger ${how === 'grant' ? 'to' : 'from'} service_role`)
+  const grant = (how: string) =>
+    made.owner.query(`${how} insert on usage_ledger ${how === 'grant' ? 'to' : 'from'} service_role`)
   await grant('revoke')
   expect(await readyOf(made)).toEqual([503, 0])
   expect(await readyOf(made)).toEqual([503, 0])

@@ -178,7 +178,7 @@ async function welcome(tx: Tx, accountId: string, { regions, publicUrl }: Deps['
   if (!contact) return
   const paragraphs = [
     message,
-    `Sign in at ${publicUrl} from now on. If you call the API without one of our clients, use ${publicUrl} as its base URL.`,
+    `Sign in at ${publicUrl} from now on. If you use the API without one of our clients, its base URL is now ${publicUrl}.`,
   ]
   const action = { label: 'Sign in', url: `${publicUrl}${paths.login}` }
   await queueMail(tx, composeMail({ to: contact.email, subject: title, heading: title, paragraphs, action }))

@@ -2,7 +2,6 @@ import { ErrorBody } from '@assay/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAssayClient } from '../../../../client/src/client.ts'
-import { loadConfig } from '../../config.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { deleteAccounts } from '../account/delete-rows.ts'
 import { createKey, isWellFormedKey } from '../api-keys/key-format.ts'
@@ -88,20 +87,6 @@ test('RG-1 the client follows once and remembers', async () => {
   expect(asked).toEqual(['us.example.com', 'eu.example.com', 'eu.example.com'])
 })
 
-test('RG-1 REGION and REGIONS belong together, and a region is one of the list', () => {
-  const start = (env: Record<string, string>) => () => loadConfig(env)
-  expect(loadConfig({}).regions).toBeNull()
-  expect(loadConfig({ REGION: 'eu', REGIONS }).regions).toMatchObject({
-    own: 'eu',
-    all: [{ name: 'us', label: 'United States', countries: [] }, { baseUrl: 'https://eu.example.com' }],
-  })
-  expect(start({ REGION: 'eu' })).toThrow('REGIONS must be set when REGION is set')
-  expect(start({ REGIONS })).toThrow('REGION must be set when REGIONS is set')
-  expect(start({ REGION: 'ap', REGIONS })).toThrow('REGION must be one of REGIONS')
-  for (const wrong of ['us', 'us United States', 'EU Europe https://eu.example.com, us US https://us.example.com'])
-    expect(start({ REGION: 'us', REGIONS: wrong })).toThrow('REGIONS must list at least two regions')
-})
-
 /** Everything a small account has: keys, requests, a plan, an invoice, a webhook, a file, a list, a notice. */
 async function furnish(app: App) {
   const ada = await app.signUp()
@@ -185,7 +170,9 @@ test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old
   })
   expect(signIn.status).toBe(200)
   expect((await ada.asUser('GET', '/api-keys')).status).toBe(401)
-  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain('Your account is now in the European Union region')
+  expect((await eu.mailTo(ada.email)).map(({ subject }) => subject)).toContain(
+    'Your account is now in the European Union region',
+  )
 
   // A day later the old region has nothing of it, invoices included, and still says where it is.
   us.clock.advance(2 * 86_400)

@@ -15,7 +15,14 @@ export async function proveCharge(tx: Tx): Promise<void> {
   const hasAccount = await mayInsertAccounts(tx)
   const periodId = hasAccount ? await insertProbe(tx, probe) : '0'
   const charge: Charge = {
-    ...{ requestId: timeOrderedId(new Date()), userId: probe.userId, keyId: probe.keyId, periodId, units: 1, version: 0 },
+    ...{
+      requestId: timeOrderedId(new Date()),
+      userId: probe.userId,
+      keyId: probe.keyId,
+      periodId,
+      units: 1,
+      version: 0,
+    },
     ...{ drawsOnAllowance: false, hasBudget: false, isOldSecret: false },
     tally: [{ verdict: 'clean', calls: 1, units: 1 }],
     decisions: [{ name: 'allow:none:clean', calls: 1 }],
