@@ -71,9 +71,10 @@ export function parseOptions({ options = {}, isAct, logsAs, consequence }: Comma
   const flag = { type: 'boolean' } as const
   return {
     ...options,
-    ...(isAct && { reason: { type: 'string' } }),
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
+    ...((isAct || logsAs !== undefined) && { reason: text }),
+    ...(consequence !== undefined && { yes: flag }),
+    json: flag,
+    help: flag,
   }
 }
 

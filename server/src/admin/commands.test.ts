@@ -6,10 +6,10 @@ import { createApiApp, email } from '../features/verification/api-fixture.ts'
 import { errorOf } from '../testing/error-of.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { apiKeyCommands, sessionCommands } from './api-keys.ts'
-import type { Attached, Report, Values } from './command.ts'
+import { type Attached, parseOptions, type Report, type Values } from './command.ts'
 import { invoiceCommands } from './invoices.ts'
-import { launchCommands } from './mail.ts'
-import { jobCommands } from './maintenance.ts'
+import { launchCommands, mailCommands } from './mail.ts'
+import { authKeyCommands, jobCommands } from './maintenance.ts'
 import { planCommands } from './plans.ts'
 import { runCommand } from './run.ts'
 import { auditCommands, userCommands } from './users.ts'
@@ -57,6 +57,39 @@ test('accounts are found by id, part of an address or name, in pages, newest fir
   expect(first.lines.at(-1)).toBe('There are more: --page 2')
   expect((await admin('user find', ['person-'], { page: '2' })).lines).toHaveLength(10)
   await expect(admin('user list', [], { page: '0' })).rejects.toThrow('--page must be a whole number')
+})
+
+test('OC-6 what can’t be undone takes --yes, what changes something takes a reason, and both are in the operators’ log', async () => {
+  const { deps, owner } = await createTestApp()
+  const named: [name: string, words: string[], says: string][] = [
+    ['launch', ['law'], 'This emails everyone'],
+    ['mail drop', ['00000000-0000-4000-8000-000000000000'], 'This deletes the email'],
+    ['rotate-signing-key', [], 'a new key'],
+    ['rotate-secret-key', [], 'locked out'],
+  ]
+  const all = { ...launchCommands, ...mailCommands, ...authKeyCommands }
+  const run = (name: string, words: string[], values: Values) => {
+    const command = all[name]
+    if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
+    expect(parseOptions(command)).toMatchObject({ yes: { type: 'boolean' }, reason: { type: 'string' } })
+    return runCommand({ ...deps, owner }, name, command, words, values)
+  }
+  for (const [name, words, says] of named) {
+    await expect(run(name, words, { reason: 'A test.' })).rejects.toThrow(says)
+    await expect(run(name, words, { yes: true })).rejects.toThrow('--reason is missing')
+  }
+  await run('launch', ['law'], { yes: true, reason: 'It opens today.' })
+  await run('rotate-signing-key', [], { yes: true, reason: 'A key leaked.' })
+  const { rows } = await owner.query(
+    'select action, subject, reason, outcome, operator_id from operator_events order by id',
+  )
+  expect(rows).toEqual([
+    { action: 'launch.announce', subject: 'law', reason: 'It opens today.', outcome: 'done', operator_id: null },
+    {
+      ...{ action: 'backend.rotate_signing_key', subject: null, reason: 'A key leaked.' },
+      ...{ outcome: 'done', operator_id: null },
+    },
+  ])
 })
 
 test('a test key is created, and nobody is notified of a launch or a price that concerns nobody', async () => {

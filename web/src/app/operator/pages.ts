@@ -3,7 +3,7 @@ import { ChartColumn, Cpu, Inbox, type LucideIcon, Scale, ScrollText, Siren, Use
 import { type LazyPage, lazyPage } from '../lazy-page.ts'
 
 /** `id` is the address's last part, where the page is about one thing. */
-export type ConsolePageProps = { id: string }
+type ConsolePageProps = { id: string }
 
 type ConsolePage = {
   /** Below the console's address; `:id` stands for one part. */

@@ -6,7 +6,7 @@ import { tokenIssuer } from '../keys/tokens.ts'
 import { findUserById } from '../store/queries-users.ts'
 import { toSeconds } from './session.ts'
 
-export const viewSeconds = 900
+const viewSeconds = 900
 
 /**
  * An access token with which an operator sees an account as its customer does, for a quarter of an hour: `http/view-only.ts` holds it to
