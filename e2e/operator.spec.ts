@@ -43,6 +43,17 @@ test('OC-1 OC-2 OC-6 an operator finds a customer, refunds a part, credits check
   await expect(page.getByText('Refunded $9.00')).toBeVisible()
   expect((await newestMail(request, customer.email)).text).toContain('Webhooks were down for 9 hours.')
 
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'View as customer' }).click()
+  await page.getByLabel('Reason').fill('They can’t find an invoice.')
+  await page.getByRole('dialog').getByRole('button', { name: 'View as customer' }).click()
+  const viewed = await opened
+  await expect(viewed.getByText(`You’re viewing the account of ${customer.email}, read-only`)).toBeVisible()
+  await expect(viewed.getByRole('heading', { level: 1 })).toContainText('Ada')
+  await settled(viewed)
+  await expectAccessible(viewed)
+  await viewed.close()
+
   await doAct(page, 'Credit checks…', 'Credit checks', 'An apology.')
   await expect(page.getByText('Checks credited')).toBeVisible()
   await doAct(page, 'End all sessions…', 'End sessions', 'They lost a laptop.')
