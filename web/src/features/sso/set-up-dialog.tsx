@@ -173,7 +173,7 @@ function OidcFields({ form, hasSecret }: { form: Form; hasSecret: boolean }) {
         error={form.errors.client_secret}
         hint={hasSecret ? 'Leave it empty to keep the current one.' : undefined}
       >
-        {(control) => <PasswordInput {...control} {...form.bind('client_secret')} autoComplete="off" />}
+        {(control) => <PasswordInput {...control} {...form.bind('client_secret')} autoComplete="new-password" />}
       </Field>
     </>
   )

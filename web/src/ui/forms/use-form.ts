@@ -108,7 +108,7 @@ export type Form<Values extends Record<string, unknown>> = ReturnType<typeof use
 
 /** An error for each required field that is blank; null when all are filled in. */
 export function findMissing<Name extends string>(
-  values: { [Key in NoInfer<Name>]: string },
+  values: { [Key in NoInfer<Name>]?: string },
   messages: { [Key in Name]: string },
 ): Record<string, string> | null {
   const entered: Record<string, string> = values
