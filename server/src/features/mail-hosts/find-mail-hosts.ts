@@ -8,8 +8,8 @@ import type { Dns } from '../../ports/dns.ts'
 import { addDays } from '../../time.ts'
 
 import {
-  type DomainGroup,
   countDomains,
+  type DomainGroup,
   deleteQueued,
   type FoundHosts,
   keepFound,

@@ -53,7 +53,10 @@ function valuesOf({ contacts, sessionDays, invoiceRetentionYears, regions }: Pub
     sessionDays: sessionDays === null ? 'Until they end' : `Up to ${sessionDays + 1} days`,
     invoiceYears: invoiceRetentionYears === 1 ? '1 year' : `${invoiceRetentionYears} years`,
     captchaProvider: captchaProvider(),
-    region: regionSentences(regions, 'Your account and everything in it, including your request log and your files, is'),
+    region: regionSentences(
+      regions,
+      'Your account and everything in it, including your request log and your files, is',
+    ),
     processingRegion: regionSentences(regions, 'We process query data and store what your request log keeps of it'),
     planRows: planRows(),
   }

@@ -40,7 +40,11 @@ export function SignupPanel({ googleFailure, notice }: SignupPanelProps) {
       )}
       <NeedsScripts action="Signing up" />
       {region && <RegionField {...region} />}
-      {region?.elsewhere ? <ContinueElsewhere region={region.elsewhere} /> : <SignupForm signup={signup} onBegin={() => region?.choose(region.value)} />}
+      {region?.elsewhere ? (
+        <ContinueElsewhere region={region.elsewhere} />
+      ) : (
+        <SignupForm signup={signup} onBegin={() => region?.choose(region.value)} />
+      )}
       <p className="text-center text-sm text-muted">
         Already have an account?{' '}
         <TextLink asChild>
