@@ -40,7 +40,7 @@ export async function recordAct(tx: Tx, id: string, act: Act, now: Date): Promis
   })
 }
 
-export function isPersonal(action: string): boolean {
+function isPersonal(action: string): boolean {
   return personalKinds.some((kind) => action.startsWith(`${kind}.`))
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { insertMember } from './queries.ts'
 
-export type NewMember = { teamId: string; userId: string; role: Exclude<Role, 'owner'> }
+type NewMember = { teamId: string; userId: string; role: Exclude<Role, 'owner'> }
 
 /**
  * The one way into a team that exists. False if the person is a member already: their role stays. As the service, because

@@ -23,10 +23,26 @@ create table team_members (
 );
 create unique index team_members_owner on team_members (team_id) where role = 'owner';
 create index team_members_by_user on team_members (user_id);
-create trigger team_members_bound after insert on team_members referencing new table as added
-  for each statement execute function private.bound_rows('team_id', '2000', 'refused');
-create trigger team_members_teams_bound after insert on team_members referencing new table as added
-  for each statement execute function private.bound_rows('user_id', '20', 'refused');
+
+-- By the row and not by the statement, as the other bounds are: everyone's first team needs neither lock nor count, and a million
+-- accounts get theirs in one statement.
+create function private.bound_team_members() returns trigger language plpgsql set search_path = ''
+as $$
+begin
+  -- Two transactions that add the last row each would not see the other's.
+  perform pg_advisory_xact_lock(hashtextextended('team_members' || new.team_id::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('team_members' || new.user_id::text, 0));
+  if (select count(*) from (select from public.team_members m where m.team_id = new.team_id limit 2001) found) > 2000 then
+    raise check_violation using constraint = 'team_members_bound', table = 'team_members';
+  end if;
+  if (select count(*) from (select from public.team_members m where m.user_id = new.user_id limit 21) found) > 20 then
+    raise check_violation using constraint = 'team_members_teams_bound', table = 'team_members';
+  end if;
+  return null;
+end
+$$;
+create trigger team_members_bound after insert on team_members
+  for each row when (new.team_id <> new.user_id) execute function private.bound_team_members();
 
 create table team_invitations (
   id uuid primary key default gen_random_uuid(),

@@ -5,7 +5,8 @@ alter table usage_ledger drop constraint usage_ledger_user_id_fkey;
 -- Set if only the team goes and its people stay. Version 0.2 knows no teams: it leaves alone what is due at infinity.
 alter table account_deletions add column team_due_at timestamptz;
 
-create function private.display_name(metadata jsonb) returns text language sql immutable set search_path = ''
+-- Without a search path of its own, so that it becomes part of the statement: a list of members calls it a thousand times.
+create function private.display_name(metadata jsonb) returns text language sql stable
 as $$
   select nullif(btrim(concat_ws(' ', coalesce(metadata ->> 'firstName', metadata ->> 'first_name'),
     coalesce(metadata ->> 'lastName', metadata ->> 'last_name'))), '')
@@ -164,12 +165,15 @@ as $$
   where t.id = account and account = coalesce(private.acting_user(), account)
 $$;
 
+-- These two are part of every charge: in plpgsql, so that they're planned once for a connection.
 create or replace function private.with_service(accounts uuid[], service text) returns setof uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select t.id
+begin
+  return query select t.id
   from public.teams t join public.team_members m on m.team_id = t.id and m.role = 'owner' join auth.users u on u.id = m.user_id
-  where t.id = any (accounts) and (t.services ? service or u.raw_user_meta_data -> 'services' ? service)
+  where t.id = any (accounts) and (t.services ? service or u.raw_user_meta_data -> 'services' ? service);
+end
 $$;
 
 create or replace function private.contact_of(account uuid) returns table (email text, name text)
@@ -187,15 +191,17 @@ as $$
 $$;
 
 create or replace function private.closed_accounts(accounts uuid[]) returns setof uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select m.team_id from public.team_members m join auth.users u on u.id = m.user_id
+begin
+  return query select m.team_id from public.team_members m join auth.users u on u.id = m.user_id
   where m.team_id = any (accounts) and m.role = 'owner' and (u.deleted_at is not null or u.banned_until > now())
   union all
   select m.team_id from public.account_deletions d
     join public.team_members m on m.role = 'owner'
       and case when d.team_due_at is null then m.user_id = d.account_id else m.team_id = d.account_id end
-  where m.team_id = any (accounts)
+  where m.team_id = any (accounts);
+end
 $$;
 
 -- As before, but a team that goes doesn't take the person with the same id along.

@@ -102,7 +102,9 @@ test('AC-3 SF-5 ending one or all others takes effect at once, on own sessions a
   expect(await errorOf(ask('GET', '', third.access_token))).toEqual([401, 'unauthenticated'])
   expect(await list(ada.access_token)).toHaveLength(1)
   expect(await list(bob.access_token)).toHaveLength(1)
-  const { rows } = await owner.query('select action, actor from audit_events where member_id = $1 order by id', [ada.id])
+  const { rows } = await owner.query('select action, actor from audit_events where member_id = $1 order by id', [
+    ada.id,
+  ])
   expect(rows.slice(-2)).toEqual([
     { action: 'sign_in.session_ended', actor: 'owner' },
     { action: 'sign_in.signed_out_others', actor: 'owner' },
