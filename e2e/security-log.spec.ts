@@ -65,8 +65,10 @@ test('AC-4 what happened to an account is in its security log: act, see it, filt
   expect(file.suggestedFilename()).toMatch(/^assay-security-log-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(13)
-  expect(lines[0]).toBe('time,event,description,by,device,country,network')
-  expect(lines[1]).toMatch(/,api_key\.created,Created the API key “=Key 11” \(asy_test_.{4}…\),owner,Chrome on Linux,/)
+  expect(lines[0]).toBe('time,event,description,by,member,device,country,network')
+  expect(lines[1]).toMatch(
+    /,api_key\.created,Created the API key “=Key 11” \(asy_test_.{4}…\),owner,Ada Lovelace,Chrome on Linux,/,
+  )
   await page.getByLabel('Activity shown').selectOption('All activity')
   await expect(entries.first()).toContainText('Downloaded the security log')
 })
