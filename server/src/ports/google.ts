@@ -21,7 +21,7 @@ export type GoogleProfile = {
   picture?: string
 }
 
-export type GoogleResult =
+type GoogleResult =
   | { status: 'signed-in'; profile: GoogleProfile }
   | { status: 'cancelled' }
   | { status: 'refused'; reason: string } // by the issuer
