@@ -3,8 +3,7 @@ import { IdentityProof } from '../identity-proof.ts'
 import { AssignableRole } from './teams.ts'
 
 const moment = z.iso.datetime({ offset: true })
-export const maxSsoDomains = 10
-export const maxSsoGroups = 20
+const maxSsoGroups = 20
 /** Before the TXT record’s own part. */
 export const ssoRecordPrefix = 'assay-sso='
 /** The name by which sessions know how somebody signed in, as in a token’s `amr`. */
