@@ -38,6 +38,9 @@ export const families: Record<string, number> = {
   OP: 5,
   SN: 6,
   WV: 7,
+  TM: 8,
+  OC: 7,
+  RG: 5,
   RE: 6,
 }
 
