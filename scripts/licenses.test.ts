@@ -6,6 +6,7 @@ import { readImportGraph } from './import-graph.ts'
 const allowed = new Set([
   'MIT',
   'MIT-0',
+  'BlueOak-1.0.0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

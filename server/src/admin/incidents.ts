@@ -41,7 +41,7 @@ export const incidentCommands: Commands = {
     says: 'announces an incident on the status page and mails it to subscribers',
     options: { message: text, impact: text, components: text, state: text },
     words: 1,
-    run: (context, [title = ''], values) => write(context, { kind: 'incident', title, ...told(values, ['state']) }),
+    run: (context, [title = ''], values) => write(context, { kind: 'incident', title, ...announced(values, ['state']) }),
   },
   'incident maintenance': {
     takes: `TITLE --message TEXT --impact none|degraded|down --components ${parts} --from TIME --to TIME`,
@@ -50,7 +50,7 @@ export const incidentCommands: Commands = {
     words: 1,
     run: (context, [title = ''], values) => {
       const times = { starts_at: textOf(values, 'from'), ends_at: textOf(values, 'to') }
-      return write(context, { kind: 'maintenance', title, ...told(values, []), ...times })
+      return write(context, { kind: 'maintenance', title, ...announced(values, []), ...times })
     },
   },
   'incident update': {
@@ -70,7 +70,7 @@ export const incidentCommands: Commands = {
   },
 }
 
-function told(values: Values, more: string[]) {
+function announced(values: Values, more: string[]) {
   const components = textOf(values, 'components')?.split(',')
   const rest = Object.fromEntries(['message', 'impact', ...more].map((name) => [name, textOf(values, name)]))
   return { ...rest, components }

@@ -15,12 +15,6 @@ export const ownedTables: Record<string, OwnedTable> = {
     discard: forgetRules,
   },
   // What the console finds the account by; the account has the same.
-  account_search: {
-    key: ['user_id'],
-    exported: [],
-    withheld: ['user_id', 'email', 'name', 'last_name'],
-    isGranted: true,
-  },
   api_keys: {
     exported: [
       ...['id', 'name', 'type', 'key_prefix', 'created_at', 'last_used_at', 'expires_at', 'deleted_at'],
@@ -223,7 +217,6 @@ export const ownedTables: Record<string, OwnedTable> = {
   },
   // What operators write for each other.
   operator_notes: { exported: [], withheld: ['id', 'user_id', 'author_name', 'text', 'created_at'], isGranted: true },
-  operators: { key: ['user_id'], exported: ['role', 'created_at'], withheld: ['user_id', 'added_by'], isGranted: true },
   payment_disputes: {
     exported: [
       'id',

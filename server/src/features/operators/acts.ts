@@ -17,7 +17,7 @@ import { type RefundResult, refundInvoice } from '../billing/refunds/refund-invo
 import { dropMail, retryMails } from '../mail/operate.ts'
 import { notify } from '../notifications/notify.ts'
 import { respondToReport } from '../requests/reports.ts'
-import { countTeams, findTeam } from '../teams/queries.ts'
+import { isAlone } from '../teams/find-teams.ts'
 import { requireAccountRow } from './customers.ts'
 import { runAct } from './log.ts'
 import { addToPeriod, isMailTo, suspendAccountRow } from './queries-customers.ts'
@@ -199,13 +199,12 @@ export function deleteCustomer(
   { userId, reason }: Target,
 ): Promise<void> {
   return runAct(deps, operator, { action: 'account.delete', accountId: userId, reason }, async () => {
-    const { ownerId, isAlone } = await deps.db.asService(async (tx) => {
+    const owner = await deps.db.asService(async (tx) => {
       const { ownerId } = await requireAccountRow(tx, userId)
-      const members = (await findTeam(tx, userId))?.members ?? 0
-      return { ownerId, isAlone: members === 1 && (await countTeams(tx, ownerId)) === 1 }
+      return (await isAlone(tx, userId, ownerId)) ? ownerId : null
     })
     const marked = withOperatorOrigin(deps)
-    await (isAlone ? removeAccount(marked, ownerId) : removeTeam(marked, userId))
+    await (owner === null ? removeTeam(marked, userId) : removeAccount(marked, owner))
   })
 }
 

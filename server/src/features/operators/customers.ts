@@ -15,7 +15,7 @@ import { listEntries } from '../audit/list-entries.ts'
 import { showSessions } from '../auth/sessions/own-sessions.ts'
 import { findReportOf } from '../requests/reports.ts'
 import { explainRequest } from '../rules/explain.ts'
-import { findTeam, listPeople } from '../teams/queries.ts'
+import { showTeam } from '../teams/find-teams.ts'
 import { findPlan } from './queries.ts'
 import {
   type AccountRow,
@@ -79,13 +79,13 @@ export async function readCustomer(deps: Pick<Deps, 'db' | 'now'>, id: string): 
   const sessions = await showSessions({ ...deps, countries: { find: async () => null } }, owner)
   const { entries: log } = await listEntries(deps, { memberId: account.ownerId, teamId: id }, { filter: {}, count: 50 })
   return db.asService(async (tx) => {
-    const team = await findTeam(tx, id)
+    const team = await showTeam(tx, id, maxMembers)
     const plan = await findPlan(tx, id)
     const payment = await findPaymentOf(tx, id)
     return {
       id,
-      team: team?.name ?? nameOf(account) ?? account.email ?? '',
-      members: (await listPeople(tx, id, { search: null, after: null, count: maxMembers })).map((member) => ({
+      team: team.name ?? nameOf(account) ?? account.email ?? '',
+      members: team.people.map((member) => ({
         id: member.id,
         name: member.name,
         email: member.email,

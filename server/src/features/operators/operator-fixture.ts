@@ -62,7 +62,7 @@ export async function makeOperator(
       ...(body && { body: JSON.stringify(body) }),
     })
   const post = async (path: string, body: object = {}) =>
-    Answer.parse(await (await request('POST', `/auth/v1/factors${path}`, body)).json())
+    FactorReply.parse(await (await request('POST', `/auth/v1/factors${path}`, body)).json())
   const { id, totp } = await post('', { factor_type: 'totp', friendly_name: 'Phone' })
   const { id: challenge_id } = await post(`/${id}/challenge`)
   const code = codeAt(fromBase32(totp?.secret ?? ''), stepAt(deps.now()))
@@ -73,7 +73,7 @@ export async function makeOperator(
   }
 }
 
-const Answer = z.object({
+const FactorReply = z.object({
   id: z.string().optional(),
   totp: z.object({ secret: z.string() }).optional(),
   access_token: z.string().optional(),

@@ -11,17 +11,19 @@ import type { Tx } from '../../ports/db.ts'
 export async function findByText(tx: Tx, text: string, count: number): Promise<FoundCustomer[]> {
   const { rows } = await tx.query<FoundCustomer>(
     `select found.id, c.email, private.team_name(found.id) as name, found.matched from (
-       select distinct on (m.team_id) m.team_id as id, matched from (
-         (select user_id, 'email' as matched from account_search where email >= $1 and email < $2 order by email limit $3)
+       select distinct on (id) id, matched from (
+         select m.team_id as id, matched from (
+           (select person_id, 'email' as matched from account_search where email >= $1 and email < $2 order by email limit $3)
+           union all
+           (select person_id, 'name' from account_search where name <> '' and name >= $1 and name < $2 order by name limit $3)
+           union all
+           (select person_id, 'name' from account_search where last_name <> '' and last_name >= $1 and last_name < $2
+            order by last_name limit $3)
+         ) people join team_members m on m.user_id = people.person_id
          union all
-         (select user_id, 'name' from account_search where name <> '' and name >= $1 and name < $2 order by name limit $3)
-         union all
-         (select user_id, 'name' from account_search where last_name <> '' and last_name >= $1 and last_name < $2
-          order by last_name limit $3)
-       ) every join team_members m using (user_id) order by m.team_id, matched
-     union all
-       (select id, 'team' from teams
-        where name is not null and lower(name) collate "C" >= $1 and lower(name) collate "C" < $2 limit $3)
+         (select id, 'team' from teams where name is not null and lower(name) collate "C" >= $1 and lower(name) collate "C" < $2
+          order by lower(name) collate "C" limit $3)
+       ) every order by id, matched
      ) found, private.contact_of(found.id) c
      order by c.email = $1 desc, c.email, found.id limit $3`,
     // No text has a character after this one, so it's the end of everything that begins with $1.

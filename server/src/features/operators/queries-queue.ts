@@ -115,7 +115,7 @@ export type BouncedRow = {
 /** What expired is no bounce: its link or code wasn't needed any more. */
 export async function listBounced(tx: Tx, after: Date): Promise<BouncedRow[]> {
   const { rows } = await tx.query<BouncedRow>(
-    `select o.id, o.to_address as "to", s.user_id as "userId", o.subject, o.last_error as error, o.given_up_at as since
+    `select o.id, o.to_address as "to", s.person_id as "userId", o.subject, o.last_error as error, o.given_up_at as since
      from mail_outbox o left join account_search s on s.email = o.to_address
      where o.given_up_at > $1 and o.failure is distinct from 'expired' and not exists (
        select from operator_tasks t where t.kind = 'mail' and t.item = o.id::text and t.done_at is not null)

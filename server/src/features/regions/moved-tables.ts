@@ -15,7 +15,7 @@ const personColumns: Record<string, string> = {
 const teamColumns: Record<string, string> = { teams: 'id', team_members: 'team_id', team_invitations: 'team_id' }
 
 /** Written by a trigger, about sessions that stay, or a right that a region gives to its own people. */
-const left = new Set(['account_search', 'sso_sessions', 'operators'])
+const left = new Set(['sso_sessions'])
 
 const members = '(select m.user_id from team_members m where m.team_id = $1)'
 

@@ -198,8 +198,8 @@ test('TM-6 the client’s secret is sealed, and nobody but an owner or admin of 
   }
   expect(await errorOf(app.ask('PUT', '', moved))).toEqual([400, 'invalid_request'])
   const inside = { ...moved, client_secret: 'x', issuer: 'http://10.0.0.7' }
-  const refused = await app.ask('PUT', '', inside)
-  expect(await refused.json()).toMatchObject({ fields: { issuer: expect.stringContaining('private network') } })
+  const rejected = await app.ask('PUT', '', inside)
+  expect(await rejected.json()).toMatchObject({ fields: { issuer: expect.stringContaining('private network') } })
 })
 
 test('TM-6 TM-7 a test goes to the provider and back, and signs nobody in', async () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { type FoundTeam, listPeople, searchTeams } from './queries.ts'
+import type { Tx } from '../../ports/db.ts'
+import { countTeams, type FoundTeam, findTeam, listPeople, searchTeams } from './queries.ts'
 
 const teamsPerPage = 50
 
@@ -17,4 +18,15 @@ export async function findTeams(
 /** Everyone in a team, for operators. */
 export async function listEveryMember({ db }: Pick<Deps, 'db'>, teamId: string) {
   return db.onBehalfOf(teamId, (tx) => listPeople(tx, teamId, { search: null, after: null, count: 5000 }))
+}
+
+/** One team with its first members, in an operator's transaction. */
+export async function showTeam(tx: Tx, teamId: string, members: number) {
+  const team = await findTeam(tx, teamId)
+  return { name: team?.name ?? null, people: await listPeople(tx, teamId, { search: null, after: null, count: members }) }
+}
+
+/** Whether it's all that its owner has, and nobody else is in it. */
+export async function isAlone(tx: Tx, teamId: string, ownerId: string): Promise<boolean> {
+  return (await findTeam(tx, teamId))?.members === 1 && (await countTeams(tx, ownerId)) === 1
 }

@@ -83,7 +83,7 @@ const oneFor: Record<string, string[]> = {
   'public.account_deletions': ['account_id'],
   'public.account_moves': ['account_id'],
   'public.account_rules': ['user_id'],
-  'public.account_search': ['user_id'],
+  'public.account_search': ['person_id'],
   'public.billing_data': ['user_id'],
   'public.billing_details': ['user_id'],
   'public.file_parts': ['file_id', 'first_row'],

@@ -1,6 +1,6 @@
 -- People who run the service, and what they may do: contract/src/operators/access.ts has the table. Written by the command line alone.
 create table operators (
-  user_id uuid primary key references auth.users on delete cascade,
+  person_id uuid primary key references auth.users on delete cascade,
   role text not null check (role in ('support', 'finance', 'full')),
   added_by text not null constraint operators_added_by_bound check (octet_length(added_by) <= 256),
   created_at timestamptz not null
@@ -65,8 +65,7 @@ grant select, insert, update, delete on operators, operator_notes, operator_task
 -- Of an entry nothing changes but how the act ended; the sweep deletes old ones.
 grant select, insert, delete, update (outcome) on operator_events to service_role;
 -- For an export.
-grant select on operators, operator_notes to acting_for_user;
-create policy acting_for_user on operators for select to acting_for_user using (user_id = (select private.acting_user()));
+grant select on operator_notes to acting_for_user;
 create policy acting_for_user on operator_notes for select to acting_for_user using (user_id = (select private.acting_user()));
 create policy service on operators to service_role using (true) with check (true);
 create policy service on operator_events to service_role using (true) with check (true);

@@ -1,6 +1,6 @@
 -- What the operators' console finds accounts by, in lower case. Kept beside the accounts, because a hosted project's can't be indexed.
 create table account_search (
-  user_id uuid primary key references auth.users on delete cascade,
+  person_id uuid primary key references auth.users on delete cascade,
   email text collate "C" not null constraint account_search_email_bound check (octet_length(email) <= 1280),
   name text collate "C" not null constraint account_search_name_bound check (octet_length(name) <= 1280),
   last_name text collate "C" not null constraint account_search_last_name_bound check (octet_length(last_name) <= 1280)
@@ -11,9 +11,6 @@ alter table account_search enable row level security;
 alter table account_search force row level security;
 grant select, insert, update, delete on account_search to service_role;
 create policy service on account_search to service_role using (true) with check (true);
--- For an export.
-grant select on account_search to acting_for_user;
-create policy acting_for_user on account_search for select to acting_for_user using (user_id = (select private.acting_user()));
 -- Row security is forced on the table's owner too, as whom the trigger runs.
 create policy keeping on account_search to current_user using (true) with check (true);
 
@@ -28,9 +25,9 @@ declare
   first text := private.searched_name(new.raw_user_meta_data, 'first');
   last text := private.searched_name(new.raw_user_meta_data, 'last');
 begin
-  insert into public.account_search (user_id, email, name, last_name)
+  insert into public.account_search (person_id, email, name, last_name)
   values (new.id, left(lower(coalesce(new.email, '')), 320), btrim(first || ' ' || last), last)
-  on conflict (user_id) do update set email = excluded.email, name = excluded.name, last_name = excluded.last_name
+  on conflict (person_id) do update set email = excluded.email, name = excluded.name, last_name = excluded.last_name
   where (account_search.email, account_search.name) is distinct from (excluded.email, excluded.name);
   return null;
 end
@@ -46,7 +43,7 @@ begin
     grant execute on function private.searched_name to service_role;
     set local role service_role;
   end if;
-  insert into public.account_search (user_id, email, name, last_name)
+  insert into public.account_search (person_id, email, name, last_name)
   select id, left(lower(coalesce(email, '')), 320),
     btrim(private.searched_name(raw_user_meta_data, 'first') || ' ' || private.searched_name(raw_user_meta_data, 'last')),
     private.searched_name(raw_user_meta_data, 'last')
@@ -65,6 +62,12 @@ create index teams_by_name on teams (lower(name) collate "C") where name is not 
 create function private.owner_of(team uuid) returns uuid language sql stable set search_path = ''
 as $$
   select m.user_id from public.team_members m where m.team_id = team and m.role = 'owner'
+$$;
+
+create function private.person_of(person uuid) returns table (email text, name text)
+language sql stable security definer set search_path = ''
+as $$
+  select u.email::text, private.display_name(u.raw_user_meta_data) from auth.users u where u.id = person
 $$;
 
 -- A team with its owner as operators see it: no secret, and nothing that was checked.
@@ -104,8 +107,8 @@ begin
 end
 $$;
 
-revoke all on function private.owner_of, private.account_of, private.suspend_account, private.failing_jobs from public;
-grant execute on function private.owner_of, private.account_of, private.suspend_account, private.failing_jobs to service_role;
+revoke all on function private.owner_of, private.person_of, private.account_of, private.suspend_account, private.failing_jobs from public;
+grant execute on function private.owner_of, private.person_of, private.account_of, private.suspend_account, private.failing_jobs to service_role;
 
 -- A hosted project shows and changes its accounts for the owner of the database alone; elsewhere the service may itself.
 do $$
