@@ -8,8 +8,15 @@ type App = Awaited<ReturnType<typeof createAuthApp>>
 
 /** What was paid for or granted, and a counter that caches compare: we alone write these, and they hold nothing anyone typed. */
 const staying = [
-  ...['account_rules', 'billing_data', 'billing_documents', 'billing_invoices', 'billing_subscriptions'],
-  ...['payment_disputes', 'plan_subscriptions', 'quota_periods'],
+  ...['account_rules', 'billing_data', 'billing_documents', 'billing_invoices', 'billing_refunds'],
+  ...[
+    'billing_subscriptions',
+    'operator_notes',
+    'operators',
+    'payment_disputes',
+    'plan_subscriptions',
+    'quota_periods',
+  ],
 ].map((table) => `public.${table}`)
 
 type Confirm = (app: App, email: string) => Promise<void>
@@ -65,7 +72,7 @@ async function fillEveryTable({ owner }: App, email: string) {
   const { rows: users } = await owner.query('select * from auth.users where email = $1', [email])
   const { rows: teams } = await owner.query('select * from teams where id = $1', [users[0].id])
   // The database made these when the stranger signed up.
-  const given = ['auth.users', 'public.teams', 'public.team_members']
+  const given = ['auth.users', 'public.teams', 'public.team_members', 'public.account_search']
   const written = new Map<string, Record<string, unknown>>([
     ['auth.users', users[0]],
     ['public.teams', teams[0]],

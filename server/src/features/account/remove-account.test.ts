@@ -163,7 +163,7 @@ test('OP-5 a large account is deleted in steps; its address is free before the l
   await owner.query(`create table deleted_at_once (rows int, is_free boolean);
     create function note_deleted() returns trigger language plpgsql security definer as $$
     begin
-      insert into deleted_at_once select count(*), not exists (select from auth.users where email = '${ada.email}') from gone;
+      insert into public.deleted_at_once select count(*), not exists (select from auth.users where email = '${ada.email}') from gone;
       return null;
     end $$;
     create trigger note_deleted after delete on usage_ledger referencing old table as gone
