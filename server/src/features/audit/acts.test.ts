@@ -263,6 +263,7 @@ const unwritten: string[] = [
   'sign_in.session_ended',
   'sign_in.reported',
   'account.google_unlinked',
+  'account.sso_linked',
   'api_key.changed',
   'api_key.rotated',
   'api_key.old_ended',
