@@ -118,65 +118,72 @@ test('CX-9 AK-7 a customer’s secrets are in no database row and no log line', 
   }
 })
 
-test('a canary sent through every field, parameter and header of every route is in no log line, and a secret one in no row', async () => {
-  const { app, owner, keys, mails, runJobs, database, logLines } = world
-  const sent: { canary: string; field: string; name: string }[] = []
-  const tag = (name: string, field: string) => {
-    const canary = `canary${sent.length}x${randomUUID().slice(0, 8)}`
-    sent.push({ canary, field, name })
-    return canary
-  }
-  for (const { name, method, path, rule } of ruledRoutes(app).routes) {
-    if (rule.isLocalTool || rule.isCached || path.startsWith('/sandbox/')) continue
-    const credential = rule.credential === 'key' ? owner.apiKey : owner.token
-    const headers = {
-      apikey: keys.publishable,
-      authorization: `Bearer ${credential}`,
-      'content-type': 'application/json',
+// In halves, because a walk over all routes takes nearly as long as a test may.
+test.each([
+  ['first', 0],
+  ['second', 1],
+])(
+  'a canary sent through every field, parameter and header of the %s half of routes is in no log line, and a secret one in no row',
+  async (_, half) => {
+    const { app, owner, keys, mails, runJobs, database, logLines } = world
+    const sent: { canary: string; field: string; name: string }[] = []
+    const tag = (name: string, field: string) => {
+      const canary = `canary${sent.length}x${randomUUID().slice(0, 8)}`
+      sent.push({ canary, field, name })
+      return canary
     }
-    const address = rule.path?.(owner) ?? path
-    const right = Object.entries(rule.body?.(owner) ?? {})
-    const send = (to: string, more: Record<string, string>, body?: object) =>
-      app.request(to, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) })
+    for (const { name, method, path, rule } of ruledRoutes(app).routes.filter((_, index) => index % 2 === half)) {
+      if (rule.isLocalTool || rule.isCached || path.startsWith('/sandbox/')) continue
+      const credential = rule.credential === 'key' ? owner.apiKey : owner.token
+      const headers = {
+        apikey: keys.publishable,
+        authorization: `Bearer ${credential}`,
+        'content-type': 'application/json',
+      }
+      const address = rule.path?.(owner) ?? path
+      const right = Object.entries(rule.body?.(owner) ?? {})
+      const send = (to: string, more: Record<string, string>, body?: object) =>
+        app.request(to, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) })
 
-    for (const [field] of right) {
-      const kept = Object.fromEntries(right.filter(([one]) => one !== field))
-      const canary = tag(name, field)
-      const value = field.startsWith('email') ? `${canary}@example.com` : canary
-      await send(address, {}, { ...kept, [field]: value })
-      await send(address, {}, { ...kept, [field]: value + attack })
+      for (const [field] of right) {
+        const kept = Object.fromEntries(right.filter(([one]) => one !== field))
+        const canary = tag(name, field)
+        const value = field.startsWith('email') ? `${canary}@example.com` : canary
+        await send(address, {}, { ...kept, [field]: value })
+        await send(address, {}, { ...kept, [field]: value + attack })
+      }
+      if (method !== 'GET') {
+        const secrets = Object.fromEntries(bodySecrets.map((field) => [field, tag(name, field)]))
+        await send(address, {}, { ...Object.fromEntries(right), ...secrets })
+      }
+      const parameters = [...new URL(address, 'http://localhost').searchParams.keys()].map((field) => [field])
+      for (const fields of [...parameters, ['token', 'code', 'captcha_token', 'x']]) {
+        const url = new URL(address, 'http://localhost')
+        for (const field of fields) url.searchParams.set(field, tag(name, field))
+        await send(url.pathname + url.search, {}, method === 'GET' ? undefined : Object.fromEntries(right))
+      }
+      const inHeaders = Object.fromEntries(headerNames.map((header) => [header, tag(name, header)]))
+      await send(address, inHeaders, method === 'GET' ? undefined : Object.fromEntries(right))
     }
-    if (method !== 'GET') {
-      const secrets = Object.fromEntries(bodySecrets.map((field) => [field, tag(name, field)]))
-      await send(address, {}, { ...Object.fromEntries(right), ...secrets })
-    }
-    const parameters = [...new URL(address, 'http://localhost').searchParams.keys()].map((field) => [field])
-    for (const fields of [...parameters, ['token', 'code', 'captcha_token', 'x']]) {
-      const url = new URL(address, 'http://localhost')
-      for (const field of fields) url.searchParams.set(field, tag(name, field))
-      await send(url.pathname + url.search, {}, method === 'GET' ? undefined : Object.fromEntries(right))
-    }
-    const inHeaders = Object.fromEntries(headerNames.map((header) => [header, tag(name, header)]))
-    await send(address, inHeaders, method === 'GET' ? undefined : Object.fromEntries(right))
-  }
-  await runJobs()
+    await runJobs()
 
-  expect(sent.length).toBeGreaterThan(500)
-  const log = logLines.join('')
-  const found = (text: string) => [...new Set(text.match(/canary\d+x[0-9a-f]{8}/g))]
-  const whence = (canaries: string[]) =>
-    sent.filter(({ canary }) => canaries.includes(canary)).map(({ name, field }) => `${field} of ${name}`)
-  expect(whence(found(log))).toEqual([])
-  const kept = whence(found(await dumpDatabase(database)))
-  expect(kept).toContain('name of POST /api-keys')
-  expect(kept.filter((place) => !isMeantToBeKept(place))).toEqual([])
-  for (const { to, subject, html } of mails) {
-    expect(to + subject).not.toMatch(/[\r\n<]/)
-    // What was typed into the contact form is quoted in the mail to us, as plain text.
-    expect(to).not.toContain('victim@example.com')
-    expect(html).not.toMatch(/<img src=x/)
-  }
-})
+    expect(sent.length).toBeGreaterThan(250)
+    const log = logLines.join('')
+    const found = (text: string) => [...new Set(text.match(/canary\d+x[0-9a-f]{8}/g))]
+    const whence = (canaries: string[]) =>
+      sent.filter(({ canary }) => canaries.includes(canary)).map(({ name, field }) => `${field} of ${name}`)
+    expect(whence(found(log))).toEqual([])
+    const kept = whence(found(await dumpDatabase(database)))
+    expect(kept.length).toBeGreaterThan(3)
+    expect(kept.filter((place) => !isMeantToBeKept(place))).toEqual([])
+    for (const { to, subject, html } of mails) {
+      expect(to + subject).not.toMatch(/[\r\n<]/)
+      // What was typed into the contact form is quoted in the mail to us, as plain text.
+      expect(to).not.toContain('victim@example.com')
+      expect(html).not.toMatch(/<img src=x/)
+    }
+  },
+)
 
 /** What people enter about themselves and name their things. Everything else that was sent must be gone. */
 function isMeantToBeKept(place: string): boolean {

@@ -55,14 +55,14 @@ test('TM-7 those who manage the team hear that a certificate expires, once a sta
       .map(({ subject }) => subject)
       .filter((subject) => /certificate/.test(subject))
   }
-  expect(await run()).toEqual(['Your Okta certificate expires soon'])
+  expect(await run()).toEqual(['Your single sign-on certificate expires soon'])
   expect(await run()).toHaveLength(1)
   app.clock.advance(14 * 86_400)
   expect(await run()).toHaveLength(2)
   app.clock.advance(8 * 86_400)
   expect(await run()).toEqual([
-    'Your Okta certificate has expired',
-    ...Array(2).fill('Your Okta certificate expires soon'),
+    'Your single sign-on certificate has expired',
+    ...Array(2).fill('Your single sign-on certificate expires soon'),
   ])
   certificates.push(signing.base64)
   expect(await run()).toHaveLength(3)

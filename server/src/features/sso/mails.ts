@@ -12,7 +12,7 @@ export function certificateMail(to: string, { name, expiresAt, days, publicUrl, 
   const heading = isOver ? `Your ${name} certificate has expired` : `Your ${name} certificate expires soon`
   return composeMail({
     to,
-    subject: heading,
+    subject: isOver ? 'Your single sign-on certificate has expired' : 'Your single sign-on certificate expires soon',
     heading,
     paragraphs: [
       isOver

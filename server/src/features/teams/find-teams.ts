@@ -23,7 +23,10 @@ export async function listEveryMember({ db }: Pick<Deps, 'db'>, teamId: string) 
 /** One team with its first members, in an operator's transaction. */
 export async function showTeam(tx: Tx, teamId: string, members: number) {
   const team = await findTeam(tx, teamId)
-  return { name: team?.name ?? null, people: await listPeople(tx, teamId, { search: null, after: null, count: members }) }
+  return {
+    name: team?.name ?? null,
+    people: await listPeople(tx, teamId, { search: null, after: null, count: members }),
+  }
 }
 
 /** Whether it's all that its owner has, and nobody else is in it. */

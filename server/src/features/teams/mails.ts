@@ -4,6 +4,10 @@ import { invitationDays } from '@assay/contract/teams/teams'
 import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'
 
+/*
+ * Names are what people typed, so they stand in the text alone: a subject is shown without its context.
+ */
+
 type Invited = { team: string; invitedBy: string; role: Role; token: string; expiresAt: Date }
 
 export function invitationMail(
@@ -13,7 +17,7 @@ export function invitationMail(
 ): Mail {
   const mail = composeMail({
     to,
-    subject: `${invitedBy} invited you to ${team} on ${productName}`,
+    subject: `You’re invited to a team on ${productName}`,
     heading: `Join ${team}`,
     paragraphs: [
       `${invitedBy} invited you to work with ${team} on ${productName}. Sign in or create an account with this email address to join.`,
@@ -29,7 +33,7 @@ export function invitationMail(
 export function removedMail(to: string, team: string): Mail {
   return composeMail({
     to,
-    subject: `You’re no longer a member of ${team}`,
+    subject: 'You were removed from a team',
     heading: `You were removed from ${team}`,
     paragraphs: [
       `You no longer have access to ${team} on ${productName}. Your account and your other teams stay as they are.`,
@@ -40,7 +44,7 @@ export function removedMail(to: string, team: string): Mail {
 export function ownerMail(to: string, team: string): Mail {
   return composeMail({
     to,
-    subject: `You now own ${team}`,
+    subject: 'A team was handed over to you',
     heading: `You now own ${team}`,
     paragraphs: [
       `${team} was handed over to you. You can manage everything in it, and you’re the only one who can delete it or hand it over.`,
@@ -51,7 +55,7 @@ export function ownerMail(to: string, team: string): Mail {
 export function teamDeletedMail(to: string, team: string): Mail {
   return composeMail({
     to,
-    subject: `${team} was deleted`,
+    subject: 'Your team was deleted',
     heading: `${team} was deleted`,
     paragraphs: [
       `The team ${team} and its data were deleted from ${productName}. Its API keys no longer work, and a paid plan has ended.`,
