@@ -35,7 +35,6 @@ test('MO-2 SE-6 a scheduled change and taking it back each send one notice, and 
   const news = newsOf(app, ada)
   const id = await ada.subscribe(proYearly)
   expect((await news()).notices).toEqual([
-    'system Welcome to Assay /profile?tab=services',
     'message Payment received /billing',
     'message Your plan has changed /subscriptions',
   ])
