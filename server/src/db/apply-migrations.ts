@@ -43,7 +43,8 @@ type Options = { hasRoles: boolean; hasMigrationLogin: boolean }
 
 async function applyOnce(client: pg.Client, together: Migration[], options: Options): Promise<string[]> {
   let current = ''
-  await client.query(`begin; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '2s'`)
+  // Shorter than PostgreSQL's deadlock_timeout, so that of the two the migration gives way, never a request.
+  await client.query(`begin; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '800ms'`)
   try {
     const applied: string[] = []
     for (const migration of together) {

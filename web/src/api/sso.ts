@@ -5,12 +5,15 @@ import { isRecord } from './api-error.ts'
 import { loadAuth } from './session.ts'
 import { supabaseHeaders, supabaseUrl } from './supabase.ts'
 
-/** Whether people with this address can sign in through a provider of their own. A hosted project answers for itself. */
+/** Whether people with this address can sign in through a provider of their own. A hosted project knows its own. */
 export async function hasSso(email: string): Promise<boolean> {
-  const outcome = await outcomeOf((auth) =>
-    auth.signInWithSSO({ domain: domainOf(email), options: { skipBrowserRedirect: true } }),
-  )
-  return outcome.status === 'done'
+  const domain = domainOf(email)
+  if (isHosted) {
+    const options = { skipBrowserRedirect: true }
+    return (await outcomeOf((auth) => auth.signInWithSSO({ domain, options }))).status === 'done'
+  }
+  const response = await ask('domain', { domain }).catch(() => null)
+  return response?.ok === true && Object(await response.json()).has_provider === true
 }
 
 /** Leaves the page. */
@@ -56,7 +59,7 @@ function cameBySso(token: string): boolean {
   return /"method":"sso\/(saml|oidc)"/.test(payload)
 }
 
-function ask(what: 'recovery' | 'logout', body: object, token?: string): Promise<Response> {
+function ask(what: 'domain' | 'recovery' | 'logout', body: object, token?: string): Promise<Response> {
   return fetch(`${supabaseUrl()}/auth/v1/sso/${what}`, {
     method: 'POST',
     headers: {

@@ -17,68 +17,76 @@ import { serverSecret } from '../secrets/server-secret.ts'
 import { describeServiceProvider, serviceProviderOf } from './addresses.ts'
 import { endAtProvider, logoutUrl } from './logout.ts'
 import { recoverAccess } from './required.ts'
-import { beginSso, finishOidc, finishSaml } from './sign-in.ts'
+import { beginSso, finishOidc, finishSaml, hasProvider } from './sign-in.ts'
 
 /** Single sign-on in the client library’s protocol, and what providers call. */
 export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
   const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
-  return new Hono<AppEnv>()
-    .post('/', async (c) => {
-      const { domain, provider_id: teamId, redirect_to, skip_http_redirect, ...rest } = await readBody(c, SsoBody)
-      await limitRequests(auth, c, 'authorize')
-      if ((domain === undefined) === (teamId === undefined)) {
-        throw new AuthError('validation_failed', 'Send either domain or provider_id')
-      }
-      const wanted = domain === undefined ? { teamId: teamId ?? '' } : { domain }
-      const redirectTo = allowedRedirect(auth, redirect_to)
-      const url = await beginSso(auth, { for: wanted, redirectTo, challenge: challengeOf(rest) })
-      return skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303)
-    })
-    .post('/recovery', async (c) => {
-      const { email, code } = await readBody(c, RecoveryBody)
-      await limitRequests(auth, c, 'token')
-      const sender = senderOf(c, auth.config)
-      const session = await recoverAccess(await withAuditOrigin(auth, c), { email, code, sender })
-      keepDevice(c, auth.config, sender.device)
-      return c.json(session)
-    })
-    .route(
-      '/logout',
-      new Hono<AppEnv>().post('/', requireSession(auth, { isBeforeFactor: true }), async (c) =>
-        c.json({ url: await logoutUrl(auth, requireOwnSession(c.var).id) }),
-      ),
-    )
-    .get('/:team/metadata', (c) => {
-      const metadata = describeServiceProvider(serviceProviderOf(auth.config, teamOf(c.req.param('team'))))
-      return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml' })
-    })
-    .get('/:team/callback', async (c) => {
-      const { searchParams } = new URL(c.req.url)
-      return c.redirect(
-        await finishOidc(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), searchParams),
-        303,
+  return (
+    new Hono<AppEnv>()
+      .post('/', async (c) => {
+        const { domain, provider_id: teamId, redirect_to, skip_http_redirect, ...rest } = await readBody(c, SsoBody)
+        await limitRequests(auth, c, 'authorize')
+        if ((domain === undefined) === (teamId === undefined)) {
+          throw new AuthError('validation_failed', 'Send either domain or provider_id')
+        }
+        const wanted = domain === undefined ? { teamId: teamId ?? '' } : { domain }
+        const redirectTo = allowedRedirect(auth, redirect_to)
+        const url = await beginSso(auth, { for: wanted, redirectTo, challenge: challengeOf(rest) })
+        return skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303)
+      })
+      // For the sign-in page, where most domains have none: that's no error.
+      .post('/domain', async (c) => {
+        const { domain } = await readBody(c, DomainBody)
+        await limitRequests(auth, c, 'authorize')
+        return c.json({ has_provider: await hasProvider(auth, domain) })
+      })
+      .post('/recovery', async (c) => {
+        const { email, code } = await readBody(c, RecoveryBody)
+        await limitRequests(auth, c, 'token')
+        const sender = senderOf(c, auth.config)
+        const session = await recoverAccess(await withAuditOrigin(auth, c), { email, code, sender })
+        keepDevice(c, auth.config, sender.device)
+        return c.json(session)
+      })
+      .route(
+        '/logout',
+        new Hono<AppEnv>().post('/', requireSession(auth, { isBeforeFactor: true }), async (c) =>
+          c.json({ url: await logoutUrl(auth, requireOwnSession(c.var).id) }),
+        ),
       )
-    })
-    .post('/:team/acs', async (c) => {
-      const form = new URLSearchParams(await c.req.text())
-      const response = { response: form.get('SAMLResponse') ?? '', state: form.get('RelayState') }
-      return c.redirect(await finishSaml(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), response), 303)
-    })
-    .get('/:team/logout', async (c) => {
-      const query = new URL(c.req.url).search.slice(1)
-      const signedOut = auth.config.auth.siteUrl
-      // The provider’s confirmation of a logout that began here: the session has ended already.
-      if (!/(^|&)SAMLRequest=/.test(query)) return c.redirect(signedOut, 303)
-      const confirmAt = await endAtProvider(auth, teamOf(c.req.param('team')), { query })
-      if (confirmAt === undefined) throw new AuthError('validation_failed', 'We can’t accept this logout request.')
-      return c.redirect(confirmAt ?? signedOut, 303)
-    })
-    .post('/:team/logout', async (c) => {
-      const logoutToken = new URLSearchParams(await c.req.text()).get('logout_token') ?? ''
-      const ended = await endAtProvider(auth, teamOf(c.req.param('team')), { logoutToken })
-      if (ended === undefined) throw new AuthError('validation_failed', 'We can’t accept this logout token.')
-      return c.body(null, 200)
-    })
+      .get('/:team/metadata', (c) => {
+        const metadata = describeServiceProvider(serviceProviderOf(auth.config, teamOf(c.req.param('team'))))
+        return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml' })
+      })
+      .get('/:team/callback', async (c) => {
+        const { searchParams } = new URL(c.req.url)
+        return c.redirect(
+          await finishOidc(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), searchParams),
+          303,
+        )
+      })
+      .post('/:team/acs', async (c) => {
+        const form = new URLSearchParams(await c.req.text())
+        const response = { response: form.get('SAMLResponse') ?? '', state: form.get('RelayState') }
+        return c.redirect(await finishSaml(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), response), 303)
+      })
+      .get('/:team/logout', async (c) => {
+        const query = new URL(c.req.url).search.slice(1)
+        const signedOut = auth.config.auth.siteUrl
+        // The provider’s confirmation of a logout that began here: the session has ended already.
+        if (!/(^|&)SAMLRequest=/.test(query)) return c.redirect(signedOut, 303)
+        const confirmAt = await endAtProvider(auth, teamOf(c.req.param('team')), { query })
+        if (confirmAt === undefined) throw new AuthError('validation_failed', 'We can’t accept this logout request.')
+        return c.redirect(confirmAt ?? signedOut, 303)
+      })
+      .post('/:team/logout', async (c) => {
+        const logoutToken = new URLSearchParams(await c.req.text()).get('logout_token') ?? ''
+        const ended = await endAtProvider(auth, teamOf(c.req.param('team')), { logoutToken })
+        if (ended === undefined) throw new AuthError('validation_failed', 'We can’t accept this logout token.')
+        return c.body(null, 200)
+      })
+  )
 }
 
 const SsoBody = z.object({
@@ -89,6 +97,7 @@ const SsoBody = z.object({
   code_challenge: optionalText,
   code_challenge_method: optionalText,
 })
+const DomainBody = z.object({ domain: z.string().min(1).max(253) })
 const RecoveryBody = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)), code: text })
 
 function teamOf(id: string): string {

@@ -35,6 +35,11 @@ type Begin = {
   challenge: Challenge | undefined
 }
 
+export async function hasProvider({ db }: AuthDeps, domain: string): Promise<boolean> {
+  // Service role: nobody is signed in yet.
+  return (await db.asService((tx) => findConnectionByDomain(tx, domain.toLowerCase()))) !== undefined
+}
+
 /**
  * Returns where to send the browser. Only with PKCE: the provider sends the browser back from another site, where no cookie says
  * which browser it was, but the verifier does.

@@ -24,6 +24,7 @@ export const ssoRules: Record<string, Rule> = {
   'DELETE /teams/current/sso': user({ owner: 403 }, { body: () => wrongProof }),
 
   'POST /auth/v1/sso': open(404, { body: () => ({ domain: 'fernhill.com', ...pkce.body }) }),
+  'POST /auth/v1/sso/domain': open(200, { body: () => ({ domain: 'fernhill.com' }) }),
   'POST /auth/v1/sso/recovery': open(400, { body: () => ({ email: 'ada@example.com', code: 'invented' }) }),
   'POST /auth/v1/sso/logout': user({ owner: 200 }),
   // A provider’s signature, or the secret of a sign-in that is on its way, authorizes these; an invented one opens nothing.
