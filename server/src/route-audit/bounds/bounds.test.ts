@@ -89,7 +89,7 @@ const oneFor: Record<string, string[]> = {
   'public.file_parts': ['file_id', 'first_row'],
   'public.later_found_notices': ['user_id'],
   'public.launch_wishes': ['user_id', 'service_type'],
-  'public.operators': ['user_id'],
+  'public.operators': ['person_id'],
   'public.policy_drafts': ['user_id'],
   'public.quota_alerts_due': ['user_id', 'period_id'],
   'public.request_log_settings': ['user_id'],
