@@ -30,6 +30,11 @@ export function useUser(): CurrentUser {
   return current.user
 }
 
+/** Undefined for a guest, and until it's known. */
+export function currentUserId(): string | undefined {
+  return userId(session)
+}
+
 /** For what follows a sign-in, which is over only after the second step. */
 export function isSecondStepDue(): boolean {
   return session.status === 'second-step'

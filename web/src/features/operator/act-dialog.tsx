@@ -81,7 +81,7 @@ export function ActDialog(props: { customer: Customer; chosen: CustomerAct; onCl
         })
         if (chosen.kind === 'export') saveFile(`account-${customer.id}.json`, 'application/json', await response.blob())
         toast({ topic: 'act', tone: 'success', title: isRefund ? await describeRefund(response) : shown.done })
-        if (chosen.kind === 'view') openView(await response.json(), '/dashboard')
+        if (chosen.kind === 'view') openView(await response.json(), `/dashboard?team=${customer.id}`)
         if (chosen.kind === 'delete') navigate(`${consolePath}/customers`)
         onClose()
         return undefined
