@@ -162,6 +162,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
 
   await page.goto(paths.login)
+  await settled(page)
   await signIn(page, { ...user, password: newPassword })
   await expect(page).toHaveURL(paths.dashboard)
 })
