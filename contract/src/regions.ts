@@ -15,8 +15,3 @@ export type Region = z.infer<typeof Region>
 /** The one that serves this page, and all of them. The first one also owns the keys that name none. */
 export const Regions = z.object({ own: z.string(), all: z.array(Region) })
 export type Regions = z.infer<typeof Regions>
-
-/** Which region sign-up suggests: the country's, or the first. */
-export function regionForCountry({ all }: Regions, country: string | null): Region | undefined {
-  return all.find(({ countries }) => country !== null && countries.includes(country)) ?? all[0]
-}

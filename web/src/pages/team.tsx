@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useMay } from '../api/teams.ts'
-import { SingleSignOnCard } from '../features/sso/single-sign-on-card.tsx'
 import { InvitationsCard, InviteButton } from '../features/teams/invitations-card.tsx'
 import { MembersCard } from '../features/teams/members-card.tsx'
 import { SecondFactorCard } from '../features/teams/second-factor-card.tsx'
 import { EndCard, NameCard } from '../features/teams/team-settings-card.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function TeamPage() {
@@ -27,7 +28,9 @@ export function TeamPage() {
         </div>
         {mayManage && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <SingleSignOnCard />
+            <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
+              <SingleSignOnCard />
+            </Suspense>
             <NameCard />
           </div>
         )}
@@ -36,3 +39,8 @@ export function TeamPage() {
     </>
   )
 }
+
+/** A script of its own: only those who manage the team see it. */
+const SingleSignOnCard = lazy(async () => ({
+  default: (await import('../features/sso/single-sign-on-card.tsx')).SingleSignOnCard,
+}))

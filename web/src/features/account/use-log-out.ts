@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { signOut } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
-import { ssoLogoutUrl } from '../../api/sso.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** `everywhere` ends the user's sessions on all devices, this one included. */
@@ -11,7 +10,8 @@ export function useLogOut({ everywhere = false } = {}) {
     if (isLoggingOut) return
     setIsLoggingOut(true)
     // While the session still says where it came from.
-    const providerUrl = await ssoLogoutUrl()
+    const sso = await import('../../api/sso.ts').catch(() => null)
+    const providerUrl = (await sso?.ssoLogoutUrl()) ?? null
     const outcome = await signOut({ scope: everywhere ? 'global' : 'local' })
     setIsLoggingOut(false)
     if (outcome.status === 'done' && providerUrl !== null) location.assign(providerUrl)

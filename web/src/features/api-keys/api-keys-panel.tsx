@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { apiKeysQuery, type NewKey } from './api.ts'
-import { DeleteKeyDialog, EndOldKeyDialog } from './delete-key-dialog.tsx'
 import { type KeyAct, KeysTable } from './keys-table.tsx'
 
 type ApiKeysPanelProps = {
@@ -53,18 +52,18 @@ export function ApiKeysPanel({ newKey, onNewKey, startsCreating, onStarted }: Ap
         {opened?.act === 'rotate' && <RotateKeyDialog apiKey={opened.apiKey} onRotated={onNewKey} onClose={close} />}
         {opened?.act === 'settings' && <KeySettingsDialog apiKey={opened.apiKey} onClose={close} />}
         {opened?.act === 'hook' && <SupabaseHookDialog apiKey={opened.apiKey} onClose={close} />}
+        {opened?.act === 'endOld' && <EndOldKeyDialog apiKey={opened.apiKey} onClose={close} onEnded={takeFocus} />}
+        {opened?.act === 'delete' && (
+          <DeleteKeyDialog
+            apiKey={opened.apiKey}
+            onClose={close}
+            onDeleted={(id) => {
+              if (id === newKey?.id) onNewKey(null)
+              takeFocus()
+            }}
+          />
+        )}
       </Suspense>
-      {opened?.act === 'endOld' && <EndOldKeyDialog apiKey={opened.apiKey} onClose={close} onEnded={takeFocus} />}
-      {opened?.act === 'delete' && (
-        <DeleteKeyDialog
-          apiKey={opened.apiKey}
-          onClose={close}
-          onDeleted={(id) => {
-            if (id === newKey?.id) onNewKey(null)
-            takeFocus()
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -76,6 +75,8 @@ const RotateKeyDialog = lazy(async () => ({ default: (await import('./rotate-key
 const KeySettingsDialog = lazy(async () => ({
   default: (await import('./key-settings-dialog.tsx')).KeySettingsDialog,
 }))
+const EndOldKeyDialog = lazy(async () => ({ default: (await import('./delete-key-dialog.tsx')).EndOldKeyDialog }))
+const DeleteKeyDialog = lazy(async () => ({ default: (await import('./delete-key-dialog.tsx')).DeleteKeyDialog }))
 const SupabaseHookDialog = lazy(async () => ({
   default: (await import('./supabase-hook-dialog.tsx')).SupabaseHookDialog,
 }))

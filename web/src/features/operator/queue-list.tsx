@@ -1,6 +1,7 @@
 import { formatShortDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
-import { closableKinds, type QueueItem, type QueueKind } from '@assay/contract/operators/queue'
+import type { QueueItem } from '@assay/contract/operators/queue'
+import { closableKinds, type QueueKind } from '@assay/contract/operators/queue-kinds'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Outcome, signInWithGoogle } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { config } from '../../../api/config.ts'
@@ -21,10 +21,9 @@ import { signInWithPassword } from '../api.ts'
 import { GoogleButton, NeedsScripts, OrDivider, useLeaving } from '../form-parts.tsx'
 import { rememberOauthIntent } from '../oauth-intent.ts'
 import { offerPasskeys, signInWithPasskey } from '../passkeys/passkeys.ts'
-import { OtherRegions } from '../regions.tsx'
-import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { useForgotPassword } from './forgot-password.tsx'
-import { SsoOffer, useSsoDomain } from './sso-offer.tsx'
+import { OtherRegions } from './other-regions.tsx'
+import { useSsoDomain } from './use-sso-domain.ts'
 
 export function LoginPanel() {
   const { linkNotice } = Object(useLocation().state)
@@ -208,12 +207,20 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
         >
           Sign in
         </Button>
-        {sso.isOf(form.values.email) && <SsoOffer email={form.values.email} disabled={disabled || form.isBusy} />}
-        {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
+        <Suspense>
+          {sso.isOf(form.values.email) && <SsoOffer email={form.values.email} disabled={disabled || form.isBusy} />}
+          {unconfirmed !== null && <ResendConfirmation key={unconfirmed} size="lg" email={unconfirmed} />}
+        </Suspense>
       </div>
     </form>
   )
 }
+
+/** Scripts of their own: most addresses have no provider and are confirmed. */
+const SsoOffer = lazy(async () => ({ default: (await import('./sso-offer.tsx')).SsoOffer }))
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('../resend-confirmation.tsx')).ResendConfirmation,
+}))
 
 function prepareSignIn() {
   readyAuth()

@@ -1,29 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isHosted } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
-import { domainOf, hasSso, signInWithSso } from '../../../api/sso.ts'
+import { signInWithSso } from '../../../api/sso.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { isEmail } from '../../../ui/forms/is-email.ts'
 import { useLeaving } from '../form-parts.tsx'
-
-/** Looks up the domain of an address once it’s entered, and knows the last one that has a provider. */
-export function useSsoDomain() {
-  const [domain, setDomain] = useState<string | null>(null)
-  const asked = useRef('')
-  return {
-    /** Whether this address is of that domain. */
-    isOf: (email: string) => domain !== null && domainOf(email) === domain,
-    /** The server said that it takes single sign-on. */
-    require: (email: string) => setDomain(domainOf(email)),
-    async look(email: string) {
-      const wanted = domainOf(email)
-      if (!isEmail(email) || asked.current === wanted) return
-      asked.current = wanted
-      if (await hasSso(email)) setDomain(wanted)
-    },
-  }
-}
 
 export function SsoOffer({ email, disabled }: { email: string; disabled: boolean }) {
   const [isBusy, setIsBusy] = useLeaving()

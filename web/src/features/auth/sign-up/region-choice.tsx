@@ -1,13 +1,12 @@
 import type { Geo } from '@assay/contract/geo'
 import { paths } from '@assay/contract/paths'
-import { type Region, regionForCountry } from '@assay/contract/regions'
-import { Fragment, useEffect, useState } from 'react'
-import { config } from '../../api/config.ts'
-import { useSearchParams } from '../../routing/navigation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/forms/field.tsx'
-import { Select } from '../../ui/forms/select.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { Region, Regions } from '@assay/contract/regions'
+import { useEffect, useState } from 'react'
+import { config } from '../../../api/config.ts'
+import { useSearchParams } from '../../../routing/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 
 type RegionChoice = {
   all: Region[]
@@ -29,8 +28,8 @@ export function useRegionChoice(): RegionChoice | null {
     if (!regions || isChosen) return
     let isWanted = true
     void findCountry().then((country) => {
-      const suggested = regionForCountry(regions, country)
-      if (isWanted && country !== null && suggested) setValue(suggested.name)
+      const suggested = country === null ? undefined : regionForCountry(regions, country)
+      if (isWanted && suggested) setValue(suggested.name)
     })
     return () => {
       isWanted = false
@@ -72,24 +71,9 @@ export function ContinueElsewhere({ region: { name, label, baseUrl } }: { region
   )
 }
 
-/** On every sign-in page, before and after a failed attempt alike, so it says nothing about who has an account where. */
-export function OtherRegions() {
-  const { regions } = config
-  if (!regions) return null
-  const own = regions.all.find(({ name }) => name === regions.own)
-  const others = regions.all.filter(({ name }) => name !== regions.own)
-  return (
-    <p className="text-center text-sm text-muted">
-      You’re signing in to the {own?.label} region. Switch to{' '}
-      {others.map(({ name, label, baseUrl }, index) => (
-        <Fragment key={name}>
-          {index > 0 && (index === others.length - 1 ? ' or ' : ', ')}
-          <TextLink href={`${baseUrl}${paths.login}`}>{label}</TextLink>
-        </Fragment>
-      ))}
-      .
-    </p>
-  )
+/** The country's, or the first. */
+function regionForCountry({ all }: Regions, country: string): Region | undefined {
+  return all.find(({ countries }) => countries.includes(country)) ?? all[0]
 }
 
 async function findCountry(): Promise<string | null> {
