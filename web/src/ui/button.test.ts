@@ -8,6 +8,7 @@ const savesNothing = [
   'features/billing/invoices/invoice-table.tsx',
   'features/billing/subscriptions/current-plan.tsx',
   'features/form/form-panel.tsx',
+  'features/operator/customer-search.tsx',
   'features/security/audit/security-log-card.tsx',
   'features/security/card-parts.tsx',
   'features/usage/explain.tsx',

@@ -94,5 +94,6 @@ const texts: Record<string, [string, string]> = {
   '/lookup': ['Why was this domain flagged?', 'What you’ll see'],
   '/lookup/appeal': ['Appeal', 'Which domain is it about?'],
   '/lookup/decisions': ['Decisions on appeals', 'No decisions yet'],
+  '/invitation': ['Invitation', 'Loading the invitation'],
   '/status': ['Status', 'Current status and 30-day uptime.'],
 }

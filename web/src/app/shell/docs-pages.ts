@@ -41,6 +41,7 @@ export const docsPages = [
   { slug: 'limits', title: 'Limits', keywords: 'rate limit quota batch headers 429 idempotency' },
   { slug: 'security', title: 'Security', keywords: 'privacy data storage vulnerability keys' },
   { slug: 'account-security', title: 'Protect your account', keywords: 'two-step 2fa mfa passkey totp recovery codes' },
+  { slug: 'single-sign-on', title: 'Single sign-on', keywords: 'sso saml oidc okta entra provider team groups' },
   { slug: 'lost-access', title: 'Lost access', keywords: 'lost phone laptop mailbox locked out recover account' },
   { slug: 'versioning', title: 'Versioning', keywords: 'version breaking changes deprecation stability' },
   { slug: 'changelog', title: 'Changelog', keywords: 'release notes history new' },
