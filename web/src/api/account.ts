@@ -25,12 +25,6 @@ export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> 
   return outcomeOf((auth) => auth.signInWithOAuth({ provider: 'google', options }))
 }
 
-/** Leaves the page for the identity provider that the address's domain is proven for. */
-export async function signInWithSso(email: string): Promise<Outcome> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  return outcomeOf((auth) => auth.signInWithSSO({ domain, options: { redirectTo: pageUrl(paths.dashboard) } }))
-}
-
 export async function updateServices(services: ServiceId[]): Promise<Outcome> {
   return outcomeOf((auth) => auth.updateUser({ data: { services } }))
 }

@@ -4,7 +4,7 @@ import { roleTexts } from '@assay/contract/teams/roles'
 import type { InvitationPreview, Team } from '@assay/contract/teams/teams'
 import { MailQuestion, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { signInWithSso, signOut } from '../../api/account.ts'
+import { signOut } from '../../api/account.ts'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { interruptedVisit } from '../../api/interrupted-visit.ts'
 import { request } from '../../api/product.ts'
@@ -279,6 +279,7 @@ function useSsoWay(email: string) {
   const [failure, setFailure] = useState<{ message: string; at: number } | null>(null)
   async function start() {
     setIsBusy(true)
+    const { signInWithSso } = await import('../../api/sso.ts')
     const outcome = await signInWithSso(email)
     if (outcome.status === 'done') return
     setIsBusy(false)
