@@ -41,7 +41,7 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
   await open(`${us}${paths.signup}`)
   const region = page.getByLabel('Data region')
   await expect(region).toHaveValue('eu')
-  await expect(page.getByText('Your account and everything in it stays in this region.')).toBeVisible()
+  await expect(page.getByText('Your account and everything in it stay in this region.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveCount(0)
   await region.selectOption('United States')
   await expect(page.getByLabel('First name')).toBeVisible()

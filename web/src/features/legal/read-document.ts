@@ -55,7 +55,7 @@ function valuesOf({ contacts, sessionDays, invoiceRetentionYears, regions }: Pub
     captchaProvider: captchaProvider(),
     region: regionSentences(
       regions,
-      'Your account and everything in it, including your request log and your files, is',
+      'Your account and everything in it, including your request log and your files, are',
     ),
     processingRegion: regionSentences(regions, 'We process query data and store what your request log keeps of it'),
     planRows: planRows(),

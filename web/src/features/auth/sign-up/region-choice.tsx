@@ -48,7 +48,7 @@ export function RegionField({ all, value, choose }: RegionChoice) {
   return (
     <Field
       label="Data region"
-      hint="Your account and everything in it stays in this region. If you ever need to move, we’ll do it for you."
+      hint="Your account and everything in it stay in this region. If you ever need to move, we’ll do it for you."
     >
       {(control) => (
         <Select
