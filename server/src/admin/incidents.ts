@@ -41,7 +41,8 @@ export const incidentCommands: Commands = {
     says: 'announces an incident on the status page and mails it to subscribers',
     options: { message: text, impact: text, components: text, state: text },
     words: 1,
-    run: (context, [title = ''], values) => write(context, { kind: 'incident', title, ...announced(values, ['state']) }),
+    run: (context, [title = ''], values) =>
+      write(context, { kind: 'incident', title, ...announced(values, ['state']) }),
   },
   'incident maintenance': {
     takes: `TITLE --message TEXT --impact none|degraded|down --components ${parts} --from TIME --to TIME`,
