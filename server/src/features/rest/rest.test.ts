@@ -79,7 +79,7 @@ describe('whose rows', () => {
       const rowsOf = async () =>
         (await owner.query(`select * from ${name} where user_id = $1 order by id`, [ada.id])).rows
       const before = await rowsOf()
-      const [mine] = (await ada.send(`/${name}?order=id`)).json
+      const [mine] = (await ada.send(`/${name}?user_id=eq.${ada.id}&order=id`)).json
       expect(mine, name).toMatchObject({ id: before[0].id, user_id: ada.id })
       const body = JSON.stringify(change)
       const requests: [string, string, string?][] = [
