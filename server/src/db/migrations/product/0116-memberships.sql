@@ -1,7 +1,3 @@
--- Its parts have the key already, so nothing is read.
-alter table usage_ledger add constraint usage_ledger_team_fkey foreign key (user_id) references teams on delete cascade;
-alter table usage_ledger drop constraint usage_ledger_user_id_fkey;
-
 -- Set if only the team goes and its people stay. Version 0.2 knows no teams: it leaves alone what is due at infinity.
 alter table account_deletions add column team_due_at timestamptz;
 
@@ -327,42 +323,6 @@ begin
   return old;
 end
 $$;
-
--- What a person reads directly, through the project's own REST API or ours, follows the role in the team.
-do $$
-declare
-  held record;
-begin
-  for held in
-    select p.tablename, p.policyname, p.cmd, case
-      when p.tablename in ('billing_data', 'billing_details', 'billing_documents', 'billing_invoices', 'billing_subscriptions',
-        'payment_disputes') then 'bill'
-      else 'read' end as permission
-    from pg_policies p
-    where p.schemaname = 'public' and p.policyname = 'own_rows' and p.roles = '{authenticated}' and p.tablename <> 'audit_events'
-  loop
-    execute format('alter policy own_rows on public.%I using (user_id = (select private.team()) and (select private.may(%L)))',
-      held.tablename, held.permission);
-  end loop;
-end $$;
-alter policy own_rows on audit_events using (
-  user_id = (select private.team()) and (select private.may('manage')) or user_id is null and member_id = (select private.acting_user()));
-alter policy own_rows on request_log_settings
-  with check (user_id = (select private.team()) and (select private.may('develop')));
-alter policy own_wish on launch_wishes with check (user_id = (select private.team()));
-alter policy taken_back on launch_wishes using (user_id = (select private.team()) and told_at is null);
-alter table launch_wishes alter column user_id set default private.team();
-alter policy own_mailbox on free_allowances using (exists (
-  select from quota_periods q where q.allowance_id = free_allowances.id and q.user_id = (select private.team())));
-alter policy own_rows_read on notifications using (
-  member_id = (select private.acting_user()) and (user_id is null or user_id = (select private.team()))
-  or member_id is null and user_id = (select private.team()) and (select private.may('own')));
-alter policy own_rows_update on notifications using (
-  member_id = (select private.acting_user()) and (user_id is null or user_id = (select private.team()))
-  or member_id is null and user_id = (select private.team()) and (select private.may('own')))
-  with check (
-  member_id = (select private.acting_user()) and (user_id is null or user_id = (select private.team()))
-  or member_id is null and user_id = (select private.team()) and (select private.may('own')));
 
 create or replace function mark_all_notifications_read() returns integer language sql volatile security invoker set search_path = ''
 as $$
