@@ -39,7 +39,7 @@ for (const [index, [name, ask]] of Object.entries(asked).entries()) {
     // Each goes first every other time, because the previous response's cleanup slows the next.
     const inTurn = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of inTurn) {
-      const { took, answer: reply } = await time(() =>
+      const { took, result: reply } = await time(() =>
         ask(who === 'known' ? known : `nobody${index}x${round}@example.com`),
       )
       shapes.add(shapeOf(reply))
@@ -80,7 +80,7 @@ async function call(method: string, path: string, body: object, headers: Record<
     body: JSON.stringify(body),
   })
   const reply: unknown = await response.json()
-  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+  if (response.status >= 500) throw new Error(`${path} responded with ${response.status}`)
   return { status: response.status, body: reply }
 }
 
@@ -91,8 +91,8 @@ function shapeOf(value: unknown): string {
   return `{${Object.entries(value).map(([key, item]) => `${key}:${shapeOf(item)}`)}}`
 }
 
-async function time<T>(work: () => Promise<T>): Promise<{ took: number; answer: T }> {
+async function time<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const begun = performance.now()
   const reply = await work()
-  return { took: performance.now() - begun, answer: reply }
+  return { took: performance.now() - begun, result: reply }
 }

@@ -30,7 +30,7 @@ process.exit(seconds <= limits.seconds && megabytes <= limits.megabytes ? 0 : 1)
 async function measure(): Promise<{ seconds: number; megabytes: number }> {
   const product = await launchProduct({ DATA_DIR: dataDir })
   const { status } = Readiness.parse(await (await fetch(`${product.url}/readyz`)).json())
-  if (status !== 'ready') throw new Error('the product answered, but is not ready')
+  if (status !== 'ready') throw new Error('the product responds, but is not ready')
   const result = { seconds: product.milliseconds / 1000, megabytes: residentMegabytes(product.process.pid ?? 0) }
   await product.stop()
   return result

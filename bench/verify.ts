@@ -19,7 +19,7 @@ const bodies = people.map((person) => ({ model: 'user_verification', ...person }
 
 /**
  * `POST /v1/verify` with the people of the evaluation sets in turn and the settings as shipped, counted exactly and durably,
- * beside a bare node:http server that only answers JSON: each alone on one processor core, driven in turns by wrk from the
+ * beside a bare node:http server that only responds with JSON: each alone on one processor core, driven in turns by wrk from the
  * other, where PostgreSQL runs too. A name server of our own responds to the lookups, so nothing leaves this machine.
  */
 await ensureBuilt()
@@ -81,7 +81,9 @@ console.log(
 )
 console.log(`PostgreSQL                 ${median(fresh.postgres).toFixed(0)} µs per request`)
 console.log(`resident memory            ${megabytes.toFixed(0)} MB`)
-console.log(`rejected or failed         ${failed}; every request answered is in the ledger: ${isExact ? 'yes' : 'no'}`)
+console.log(
+  `rejected or failed         ${failed}; every acknowledged request is in the ledger: ${isExact ? 'yes' : 'no'}`,
+)
 const isWithin = withLists.ratio >= limits.lists && growth <= limits.growth && verdict <= limits.verdict
 process.exit(isWithin && failed === 0 && isExact ? 0 : 1)
 

@@ -35,7 +35,7 @@ if (isWanted('lighthouse') || isWanted('markup')) {
 for (const goal of missed) console.log(`missed: ${goal}`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** A Markdown table, to be pasted into docs/proof.md. The limits are in weights.test.ts, which runs with every `npm test`. */
+/** The limits are in weights.test.ts, which runs with every `npm test`. */
 function printWeights() {
   const rows = pagesFor('guest', 'public', 'onboarding', 'user').filter(({ path }) => isChosen(path))
   const print = (name: string, scripts: Set<string>) =>

@@ -11,6 +11,7 @@ import {
   size,
   startCluster,
 } from './cluster/start-cluster.ts'
+import { farmCluster } from './cluster/waves.ts'
 import { countedFor, Session, send } from './customer.ts'
 import { createReport } from './report.ts'
 
@@ -33,6 +34,7 @@ await checkJobs()
 await checkFeeds()
 await checkCron()
 await checkRate()
+await checkWaves()
 await checkFaults()
 await checkRedisLoss()
 await cluster.close()
@@ -70,14 +72,26 @@ async function checkCron(): Promise<void> {
 
 async function checkRate(): Promise<void> {
   const customer = await cluster.addCustomer({ perSecond: 10, checks: 1_000_000 })
-  const before = warningsOf('Redis does not answer')
+  const before = warningsOf('Redis is not responding')
   const { tally, seconds } = await callAtRate(balancer.url, customer, 60, 10)
-  const late = warningsOf('Redis does not answer') - before
+  const late = warningsOf('Redis is not responding') - before
   // On an overloaded machine Redis may be late; a process then counts on its own, up to ten requests each time.
   const max = 10 * seconds + 10 + 10 * late
   const holds = tally.granted <= max && tally.granted >= 10 * 10 * 0.95 && tally.lost + tally.unavailable === 0
   const figure = `${tally.granted} granted in ${seconds.toFixed(1)} s; Redis was late ${late} times`
   check('10 a second allowed, 60 offered', figure, holds)
+}
+
+async function checkWaves(): Promise<void> {
+  const farm = await farmCluster(cluster, await cluster.addCustomer({ checks: 1_000_000 }))
+  const seconds = await farm.share()
+  const figure = seconds === null ? 'not within 10 s' : `by all processes after ${seconds.toFixed(1)} s`
+  check('a wave that one process recognized', figure, seconds !== null && seconds <= 5)
+  const { acknowledged, lost, oldestLost, stillLost } = await farm.kill(1)
+  await cluster.start(1)
+  const age = lost === 0 ? '' : `, the oldest ${oldestLost.toFixed(1)} s before`
+  const counted = `${acknowledged} acknowledged, ${lost} not among its members${age}; ${stillLost} after the next one`
+  check('one killed with -9 in a wave', counted, oldestLost <= 5 && stillLost === 0)
 }
 
 async function checkFaults(): Promise<void> {
@@ -113,7 +127,7 @@ async function checkFaults(): Promise<void> {
   const { granted, lost } = load.tally
   const isExact = counted.used === limit && counted.ledger === limit && counted.days === limit
   const isAccounted = granted <= limit && limit <= granted + lost
-  const figure = `limit ${limit}: counted ${counted.used}, ledger ${counted.ledger}, days ${counted.days}; answered ${granted}, lost ${lost}`
+  const figure = `limit ${limit}: counted ${counted.used}, ledger ${counted.ledger}, days ${counted.days}; granted ${granted}, lost ${lost}`
   check('the quota, to the unit', figure, isExact && isAccounted)
 }
 
@@ -127,11 +141,11 @@ async function rollUnderLoad(): Promise<number | null> {
 /** Each process counts on its own then: up to three times the limit, and nobody is rejected because Redis is down. */
 async function checkRedisLoss(): Promise<void> {
   const customer = await cluster.addCustomer({ perSecond: 10, checks: 1_000_000 })
-  const before = warningsOf('Redis does not answer')
+  const before = warningsOf('Redis is not responding')
   await cluster.redis.stop()
   const { tally, seconds } = await callAtRate(balancer.url, customer, 20, 5)
   const holds = tally.granted >= 20 * 5 * 0.95 && tally.lost + tally.unavailable === 0
-  const warnings = warningsOf('Redis does not answer') - before
+  const warnings = warningsOf('Redis is not responding') - before
   const figure = `${tally.granted} of ${20 * 5} granted in ${seconds.toFixed(1)} s, warned by ${warnings} processes`
   check('Redis gone, 20 a second offered', figure, holds && warnings === size)
 }

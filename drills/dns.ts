@@ -14,8 +14,8 @@ const dns = await startDns(['*.com. MX 10 mx.bench-host.net.', 'mx.bench-host.ne
 const line = await startSlowLine(dns, { delayMilliseconds: 0 })
 let isWithin = true
 await measure('resolver at hand', { zone: 'com', delay: 0 })
-await measure('every answer takes 50 ms', { zone: 'com', delay: 50 })
-await measure('every answer takes 500 ms', { zone: 'com', delay: 500 })
+await measure('every response takes 50 ms', { zone: 'com', delay: 50 })
+await measure('every response takes 500 ms', { zone: 'com', delay: 500 })
 await measure('every domain fails', { zone: 'broken.com', delay: 0 })
 await measure('resolver goes silent', { zone: 'com', delay: 'lost' })
 await measure('no resolver', { zone: 'com', delay: 0, servers: '127.0.0.1:9' })

@@ -72,7 +72,7 @@ const payments = customers * (renewals + 1)
 console.log(
   `deliveries            ${deliveries.length.toLocaleString('en')}: ${(deliveries.length / sendSeconds).toFixed(0)} a second, p99 ${percentile(latencies, 99).toFixed(0)} ms   limit 5000 ms`,
 )
-console.log(`answered wrongly      ${wrong}   (${forged.length} badly signed: 400; all others: 200)`)
+console.log(`wrong responses       ${wrong}   (${forged.length} badly signed: 400; all others: 200)`)
 console.log(
   `kept in the inbox     ${tally.events.toLocaleString('en')} of ${events.length + strangers.length} different ones`,
 )

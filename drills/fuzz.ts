@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
+import { z } from 'zod'
 import { credentials, openAccount } from '../bench/verify/account.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct } from '../scripts/launch.ts'
+import { createApp } from '../server/src/app.ts'
+import { loadConfig } from '../server/src/config.ts'
+import type { Deps } from '../server/src/deps.ts'
+import { createLog } from '../server/src/http/log.ts'
+import { openSandboxes } from '../server/src/open-sandboxes.ts'
 import { parameters } from '../server/src/route-audit/fuzz/junk.ts'
 import { isRightCall, type Malformed, malformedRequest } from '../server/src/route-audit/fuzz/malform.ts'
 import { poisonedRequests } from '../server/src/route-audit/fuzz/poisoned.ts'
 import { findLeak, fuzzTargets } from '../server/src/route-audit/fuzz/targets.ts'
+import { createV1 } from '../server/src/v1-routes.ts'
 import { usual } from './stage.ts'
 
 const total = Number(process.argv[3] ?? 10_000)
@@ -72,12 +80,12 @@ const owner = {
   memberId: randomUUID(),
   invitationId: randomUUID(),
 }
-const targets = fuzzTargets(owner)
+const targets = fuzzTargets(await createRoutes(), owner)
 
 for (const line of noHttp) await sendLine(line)
 const started = performance.now()
 const tally = new Map<string, number>()
-const faults: string[] = []
+const problems: string[] = []
 const slow = { milliseconds: 0, what: '' }
 const waiting = eachRequest()
 let sent = 0
@@ -99,13 +107,28 @@ console.log(
 )
 for (const [status, count] of [...tally].toSorted())
   console.log(`  ${status}   ${count.toLocaleString('en').padStart(7)}`)
-console.log(`5xx, cut off, or telling of the inside   ${faults.length}`)
-console.log(`faults in the log                        ${failures.length}`)
+console.log(`5xx, cut off, or telling of the inside   ${problems.length}`)
+console.log(`problems in the log                        ${failures.length}`)
 console.log(`units counted                            ${counted}`)
-console.log(`slowest answer                           ${slow.milliseconds.toFixed(0)} ms, ${slow.what}`)
+console.log(`slowest response                         ${slow.milliseconds.toFixed(0)} ms, ${slow.what}`)
 console.log(`the process                              ${isAlive ? 'is the same and ready' : 'IS GONE'}`)
-for (const fault of [...faults, ...failures].slice(0, 20)) console.log(fault)
-process.exit(faults.length === 0 && failures.length === 0 && counted === 0 && isAlive ? 0 : 1)
+for (const problem of [...problems, ...failures].slice(0, 20)) console.log(problem)
+process.exit(problems.length === 0 && failures.length === 0 && counted === 0 && isAlive ? 0 : 1)
+
+/** The product's routes without what they need: creating the app opens and starts nothing. */
+async function createRoutes() {
+  const config = loadConfig({ ...usual, PUBLIC_URL: product.url })
+  const deps = z.custom<Deps>().parse({ config, now: Date.now, log: createLog('silent') })
+  const devKey = ''
+  const { google, payments } = await openSandboxes(deps, { pool: database, fetch, devKey })
+  return createApp(deps, {
+    v1: createV1(deps),
+    sandboxes: { google, payments: payments?.app ?? null },
+    webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)),
+    publishableKey,
+    devKey,
+  })
+}
 
 /** One bad value in every fourth position, then random ones. `npm test` tries all positions, without HTTP. */
 function* eachRequest(): Generator<Malformed> {
@@ -139,7 +162,7 @@ async function work(): Promise<void> {
       Object.assign(slow, { milliseconds, what: `${value.method} ${value.path.slice(0, 60)}` })
     tally.set(status, (tally.get(status) ?? 0) + 1)
     const leak = isPage ? null : findLeak(text)
-    if (status >= '500' || leak !== null) faults.push(`${status} ${leak ?? ''} ${describe(value)}`)
+    if (status >= '500' || leak !== null) problems.push(`${status} ${leak ?? ''} ${describe(value)}`)
   }
 }
 

@@ -30,7 +30,7 @@ const proxy = proxies.find(({ name }) => words.includes(name))
 const seconds = words.map(Number).find((number) => number > 0) ?? 60
 await ensureBuilt()
 if (proxy && process.argv[2] !== 'drills') {
-  findProgram(proxy.name, [`/usr/sbin/${proxy.name}`], proxy.name)
+  findProgram({ name: proxy.name, paths: [`/usr/sbin/${proxy.name}`], packageName: proxy.name })
   process.exit(runPrivately('drills/hostile.ts', proxy.name, String(seconds)))
 }
 if (proxy) furnish()

@@ -74,7 +74,7 @@ const calls = await raise((rate) => offerSame(call, rate), [250, 500, 1000, 1500
   pid,
   maxP99: 250,
 })
-console.log('| what | offered | answered | p99 | failed | of a core |\n|---|---|---|---|---|---|')
+console.log('| what | offered | responded | p99 | failed | of a core |\n|---|---|---|---|---|---|')
 console.log(describeRamp('sign in with a password', signIns))
 console.log(describeRamp('POST /v1/verify', calls))
 console.log(`First to give way: ${sayWhatBroke('sign-ins', signIns)}`)

@@ -12,8 +12,10 @@ import { check, drill, hasFailed } from './report.ts'
 
 /**
  * Builds the image and runs every package in `deploy/` as its guide says: the container, the compose file's services, the
- * proxies and the systemd unit. As root on Debian, with Debian's programs.
+ * proxies and the systemd unit. As root on Debian, with Debian's programs. `npm run drills packages image systemd` runs two of them on the
+ * image that is there.
  */
+const wanted = process.argv.slice(3)
 if (process.argv[2] === 'drills') {
   await runDrills()
 } else {
@@ -25,8 +27,8 @@ if (process.argv[2] === 'drills') {
     ...(['buildah', 'podman', 'crun', 'mmdebstrap', 'systemd-container', 'docker-compose', 'python3-yaml'] as const),
     ...(['nginx-light', 'caddy', 'haproxy', 'redis-server', 'postgresql', 'openssl', 'iproute2'] as const),
   )
-  await drill('Build', build)
-  const code = runPrivately('drills/packages.ts')
+  if (wanted.length === 0) await drill('Build', build)
+  const code = runPrivately('drills/packages.ts', ...wanted)
   process.exit(code || Number(hasFailed()))
 }
 
@@ -50,10 +52,11 @@ async function runDrills(): Promise<void> {
   mkdirSync('/run/secrets')
   cover('/run/secrets', secrets)
 
-  await drill('Image', drillImage)
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+  if (isWanted('image')) await drill('Image', drillImage)
   const services = await startServices(compose, join(home, 'deploy/compose/roles.sql'))
-  await drill('Compose file', () => drillCompose(compose, services))
-  await drill('Proxies', () => drillProxies(compose, services))
-  await drill('systemd unit', drillSystemd)
+  if (isWanted('compose')) await drill('Compose file', () => drillCompose(compose, services))
+  if (isWanted('proxies')) await drill('Proxies', () => drillProxies(compose, services))
+  if (isWanted('systemd')) await drill('systemd unit', drillSystemd)
   process.exit(Number(hasFailed()))
 }

@@ -1,17 +1,20 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { launchProduct, type Product } from '../scripts/launch.ts'
 import { countedFor, setLimits, signUp, verify } from './customer.ts'
+import { readBlock } from './guide.ts'
 import { findServers, type Server, startPgbouncer, startPostgres } from './poolers/start-postgres.ts'
 import { ensurePackages } from './programs.ts'
 import { createReport } from './report.ts'
 import { usual } from './stage.ts'
 
-const guide = readFileSync(new URL('../docs/deploy/postgresql.md', import.meta.url), 'utf8')
-const [roles = '', installation = ''] = block('sql').split(/^(?=-- Per installation)/m)
-const configuration = block('ini')
+const [roles = '', installation = ''] = readBlock('deploy/postgresql.md', 'create role assay_owner').split(
+  /^(?=-- Per installation)/m,
+)
+const configuration = readBlock('deploy/postgresql.md', '[pgbouncer]')
 const { check: record, hasFailed } = createReport()
+const calls = 500
+const callers = 16
 
 /** The guide's SQL and pooler configuration as written, on each PostgreSQL: logins, installations side by side, poolers. */
 ensurePackages('postgresql-15', 'pgbouncer')
@@ -123,13 +126,6 @@ async function connectError(connectionString: string): Promise<string> {
 function check({ version }: Server, what: string, figure: string, holds: boolean): void {
   record(`${version}: ${what}`, figure, holds)
 }
-
-function block(language: string): string {
-  return new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide)?.[1] ?? ''
-}
-
-const calls = 500
-const callers = 16
 
 /** A sign-up, a key and 500 verifications through the front door, then the counts that must agree. */
 async function drive({ url }: Product, database: pg.Pool) {

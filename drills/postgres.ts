@@ -18,6 +18,7 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
   return {
     host,
     port,
+    data,
     address,
     log: () => log.join(''),
     /** Empty, with `postgres` as superuser; any login of this machine is trusted. */
@@ -41,13 +42,13 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
       child = spawn(join(postgresPrograms(), 'postgres'), ['-D', data], { ...asPostgres(), stdio: 'pipe' })
       child.stdout?.on('data', (chunk) => log.push(String(chunk)))
       child.stderr?.on('data', (chunk) => log.push(String(chunk)))
-      for (let tries = 0; !(await this.answers()); tries += 1) {
+      for (let tries = 0; !(await this.isUp()); tries += 1) {
         if (tries > 600 || child.exitCode !== null)
           throw new Error(`PostgreSQL on ${port} didn't start:\n${this.log()}`)
         await delay(50)
       }
     },
-    async answers(): Promise<boolean> {
+    async isUp(): Promise<boolean> {
       const client = new pg.Client(address('postgres', 'postgres'))
       client.on('error', () => {})
       return client
@@ -58,7 +59,6 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
           () => false,
         )
     },
-    promote: () => run('pg_ctl', 'promote', '-D', data, '-w'),
     /** `fast`, as an operator does it: sessions end, everything is flushed to the standbys. */
     async stop(): Promise<void> {
       await ended(child, () => child?.kill('SIGINT'))
@@ -74,6 +74,12 @@ export function prepareServer(folder: string, port: number, host = '127.0.0.1') 
 /** Runs one of PostgreSQL's programs, under its own account if this is root. */
 export function run(program: string, ...args: string[]): string {
   return execFileSync(join(postgresPrograms(), program), args, { ...asPostgres(), encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** Runs commands of a guide, with PostgreSQL's programs at hand, under its own account if this is root. */
+export function runGuide(commands: string, folder: string, environment: Record<string, string>): string {
+  const env = { PATH: `${postgresPrograms()}:/usr/bin:/bin`, ...environment }
+  return execFileSync('sh', ['-ec', commands], { ...asPostgres(), cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
 }
 
 export async function ask(address: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -5,11 +5,13 @@ import { until } from './packages/front-door.ts'
 
 /** Where the program of each Debian package is. */
 const places = {
+  'bind9-dnsutils': '/usr/bin/dig',
   buildah: '/usr/bin/buildah',
   caddy: '/usr/bin/caddy',
   crun: '/usr/bin/crun',
   'docker-compose': '/usr/bin/docker-compose',
   'etcd-server': '/usr/bin/etcd',
+  'golang-go': '/usr/bin/go',
   haproxy: '/usr/sbin/haproxy',
   iproute2: '/usr/sbin/ip',
   'mariadb-server': '/usr/sbin/mariadbd',

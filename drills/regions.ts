@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createAssayClient } from '../client/src/client.ts'
@@ -8,6 +8,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { countedFor, poll, setLimits, signUp, verify } from './customer.ts'
+import { commandsIn, readBlock } from './guide.ts'
 import { ensurePackages } from './programs.ts'
 import { startHaproxy, startNginx } from './regions/proxies.ts'
 import { check, drill, hasFailed } from './report.ts'
@@ -17,6 +18,9 @@ const accountsPerRegion = 25
 const connections = 64
 const seconds = 8
 const maxHeldSeconds = 60
+/** What the account that moves has in its ledger already. */
+const requestsBefore = 100_000
+const daysBefore = 25
 
 type Name = 'us' | 'eu'
 type Account = { id: string; key: string; region: Name }
@@ -42,22 +46,27 @@ const settingsOf = (region: Name) => ({
   INVOICE_PREFIX: region.toUpperCase(),
 })
 
-/** The operator's command, as it runs beside the server. Callers go on meanwhile. */
-async function admin(region: Name, ...args: string[]): Promise<string> {
+/** A command of docs/deploy/regions.md, as it runs beside the server of a region. Callers go on meanwhile. */
+async function runGuide(region: Name, command = ''): Promise<string> {
   const env = {
     ...process.env,
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     ...settingsOf(region),
     PORT: String(ports[region]),
     DATA_DIR: join(home, region, 'data'),
   }
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/dist/admin.js', ...args], { env })
+  const { stdout } = await promisify(execFile)('sh', ['-ec', command], { env, cwd: home })
   return stdout.trim()
 }
 
+// The commands write their files where the program is.
+symlinkSync(resolve('server'), join(home, 'server'))
+const [printSecret, setSecret] = commandsIn(readBlock('deploy/regions.md', 'region secret'))
+const [exportTeam, importTeam] = commandsIn(readBlock('deploy/regions.md', 'team export'))
+
 // A new region gets the secret of the first, before its first start.
-const secret = join(home, 'secret')
-writeFileSync(secret, await admin('us', 'region', 'secret'))
-await admin('eu', 'region', 'secret', '--set', secret)
+await runGuide('us', printSecret)
+await runGuide('eu', setSecret)
 const open = (region: Name) =>
   openStage({ home: join(home, region), port: ports[region], environment: settingsOf(region) })
 const stages: Record<Name, Stage> = { us: await open('us'), eu: await open('eu') }
@@ -138,6 +147,7 @@ await drill('An account moves under load', async () => {
   if (!moved) throw new Error('there is no account')
   await untilHealthy()
   await resetLedgers()
+  await fillLedger(stages.us, moved.id)
   // The one that moves has customers whose clients retry and follow; everyone else goes on.
   const others = startCallers((account) => verify(proxy.url, account.key), connections - 8, accounts.slice(1))
   const client = createAssayClient({ apiKey: moved.key, baseUrl: proxy.url, retries: 60, deadlineMs: 90_000 })
@@ -154,10 +164,8 @@ await drill('An account moves under load', async () => {
     }
   })
   await delay(2000)
-  const file = join(home, 'moved')
-  const exported = JSON.parse(await admin('us', 'team', 'export', moved.id, file, '--to', 'eu', '--yes', '--json'))
-  const imported = JSON.parse(await admin('eu', 'team', 'import', file, '--yes', '--json'))
-  rmSync(file)
+  const exported = JSON.parse(await runGuide('us', `${exportTeam?.replace('ada@example.com', moved.id)} --json`))
+  const imported = JSON.parse(await runGuide('eu', `${importTeam} --json`))
   await delay(4000)
   isOver = true
   await Promise.all([...callers, others.stop()])
@@ -184,8 +192,8 @@ await drill('An account moves under load', async () => {
   check('lost, twice, unexplained', `${lost}, ${twice}, ${unexplained}`, lost + twice + unexplained === 0)
   check(
     'its sums in the new region',
-    `${sums.used} = ${sums.ledger} = ${sums.days} = ${acknowledged.length}`,
-    sums.used === sums.ledger && sums.days === sums.ledger && sums.ledger === acknowledged.length,
+    `${sums.used} = ${sums.ledger} = ${sums.days} = ${requestsBefore + acknowledged.length}`,
+    sums.used === sums.ledger && sums.days === sums.ledger && sums.ledger === requestsBefore + acknowledged.length,
   )
   check(
     'requests of the others',
@@ -244,10 +252,36 @@ async function resetLedgers(): Promise<void> {
   }
 }
 
+/** Requests of the last four weeks, in all of the account's books. */
+async function fillLedger({ database }: Stage, accountId: string): Promise<void> {
+  for (let day = 1; day <= daysBefore; day += 1) {
+    await database.query(`select private.add_ledger_day((now() at time zone 'UTC')::date - $1::int)`, [day])
+    await database.query(
+      `with filled as (
+         insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, email_hash,
+           name_hash, domain_hash, facts)
+         select overlay(gen_random_uuid()::text placing left(private.first_id_of(m.at)::text, 15) from 1)::uuid, q.user_id, k.id, q.id, 1,
+           m.at, true, 'ok', 'real', decode(md5(n::text), 'hex'), decode(md5('x' || n), 'hex'), hashint8extended(n, 0), '\\x0102'
+         from generate_series(1, $3::int) n cross join (select now() - interval '1 day' * $2 as at) m
+           cross join (select * from quota_periods where user_id = $1 and ends_at > now()) q join api_keys k on k.user_id = q.user_id
+         returning user_id, created_at, key_id, period_id
+       ), summed as (
+         insert into usage_days (user_id, day, key_id, verdict, period_id, calls, units)
+         select user_id, (created_at at time zone 'UTC')::date, key_id, 'clean', period_id, count(*), count(*) from filled
+         group by 1, 2, 3, 5
+       )
+       update quota_periods set used = used + $3 where user_id = $1 and ends_at > now()`,
+      [accountId, day, requestsBefore / daysBefore],
+    )
+  }
+}
+
 async function auditAll(acknowledged: string[]) {
   const ids: string[] = []
   for (const { database } of Object.values(stages)) {
-    const { rows } = await database.query<{ id: string }>('select id from usage_ledger')
+    const { rows } = await database.query<{ id: string }>(
+      `select id from usage_ledger where created_at > now() - interval '1 hour'`,
+    )
     ids.push(...rows.map(({ id }) => id))
   }
   const [counted, known] = [new Set(ids), new Set(acknowledged)]

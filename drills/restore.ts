@@ -67,7 +67,7 @@ async function backUpTo({ dataDir }: Product): Promise<{ folder: string; seconds
   return { folder, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Customers send requests until the work is done. Those answered before it began must be in the result. */
+/** Customers send requests until the work is done. Those acknowledged before it began must be in the result. */
 async function callWhile<T>(work: () => Promise<T>): Promise<T> {
   let isDone = false
   const caller = async () => {

@@ -12,7 +12,7 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
   const statuses = new Map<number, number>()
   const milliseconds: number[] = []
   const moments: number[] = []
-  let unanswered = 0
+  let unacknowledged = 0
   let lastFailure = 0
   let isOver = false
 
@@ -29,7 +29,7 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
         return
       }
     } catch {
-      unanswered += 1
+      unacknowledged += 1
     }
     lastFailure = performance.now()
     // Rejected callers retry a moment later, as clients do.
@@ -50,13 +50,13 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
     milliseconds,
     /** When each request was acknowledged. */
     moments,
-    unanswered: () => unanswered,
+    unacknowledged: () => unacknowledged,
     /** Until that many more requests succeed. */
     async flow(more: number, withinSeconds = 60): Promise<void> {
       const enough = acknowledged.length + more
       const end = performance.now() + withinSeconds * 1000
       while (acknowledged.length < enough) {
-        if (performance.now() > end) throw new Error(`no ${more} calls were answered within ${withinSeconds} s`)
+        if (performance.now() > end) throw new Error(`no ${more} requests succeeded within ${withinSeconds} s`)
         await delay(5)
       }
     },
@@ -73,13 +73,13 @@ export function startTraffic(url: string, key: string, { callers = 24, pauseMill
 type Audit = { lost: number; twice: number; units: number; isSumRight: boolean }
 
 /**
- * Compares responses with the count. `unanswered` requests may or may not have been charged; all others must have been,
+ * Compares responses with the count. `unacknowledged` requests may or may not have been charged; all others must have been,
  * once. Period, days and ledger must agree.
  */
 export async function audit(
   database: pg.Pool,
   userId: string,
-  { acknowledged, unanswered }: { acknowledged: string[]; unanswered: number },
+  { acknowledged, unacknowledged }: { acknowledged: string[]; unacknowledged: number },
 ): Promise<Audit> {
   const { rows: ledger } = await database.query<{ id: string; units: number }>(
     'select id, units from usage_ledger where user_id = $1',
@@ -88,7 +88,7 @@ export async function audit(
   const sums = await countedFor(database, userId)
   const counted = new Set(ledger.map(({ id }) => id))
   const units = ledger.reduce((total, row) => total + row.units, 0)
-  const unexplained = ledger.length - acknowledged.length - unanswered
+  const unexplained = ledger.length - acknowledged.length - unacknowledged
   const repeated = acknowledged.length - new Set(acknowledged).size
   return {
     lost: acknowledged.filter((id) => !counted.has(id)).length,

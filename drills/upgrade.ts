@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freshFolder, launchProduct } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
+import { lastRelease } from '../server/src/testing/released/last-release.ts'
 import { startBalancer } from './balancer.ts'
 import { ask, prepareServer } from './postgres.ts'
 import { ensurePackages } from './programs.ts'
@@ -13,12 +14,12 @@ import { buildRelease, runSideBySide, takeOverFolder } from './upgrade/side-by-s
 
 /**
  * The last release and this version on one PostgreSQL at the same time, as during a rolling upgrade, and this version on a
- * data folder of the last release (OP-4).
+ * data folder of every release (OP-4).
  */
 ensurePackages('postgresql')
 const folder = freshFolder()
-const release = join(folder, 'release')
-const version = buildRelease(release)
+const firstRelease = { version: '0.1.0', commit: '523f7b36246492ce4cd9dc5a10e525b5f7a2428d' }
+const release = buildRelease(lastRelease, join(folder, lastRelease.version))
 await ensureBuilt()
 const { check, hasFailed } = createReport()
 const settings = { ...usual, DRAIN_SECONDS: '1' }
@@ -44,7 +45,7 @@ const launch = async (place: number, cwd?: string) => {
   return { url: `http://127.0.0.1:${ports[place]}`, product }
 }
 console.log(
-  `version ${version} beside this one, on ${(await database.query('show server_version')).rows[0].server_version}`,
+  `version ${lastRelease.version} beside this one, on ${(await database.query('show server_version')).rows[0].server_version}`,
 )
 try {
   const old = await launch(0, release)
@@ -59,7 +60,13 @@ try {
   } finally {
     await Promise.all(launched.map((product) => product.stop()))
   }
-  await takeOverFolder(release, join(folder, 'data'), settings, check)
+  for (const { version, built } of [
+    { version: lastRelease.version, built: release },
+    { version: firstRelease.version, built: buildRelease(firstRelease, join(folder, firstRelease.version)) },
+  ]) {
+    console.log(`a data folder of version ${version}`)
+    await takeOverFolder(built, join(folder, `data-${version}`), settings, check)
+  }
 } catch (error) {
   check('broke off', error instanceof Error ? error.message : String(error), false)
 }

@@ -33,7 +33,7 @@ test('PR-5 the export is one JSON file with the own data, and Log out everywhere
 })
 
 test.describe(() => {
-  // The browser reports a refused password, and the logout of an account that is gone.
+  // The browser reports the wrong password, and the sign-out of an account that is gone.
   test.use({ allowedConsole: [/403/] })
 
   test('PR-5 someone who has just signed in with Google deletes the account without a password, and nothing is requested for it meanwhile', async ({

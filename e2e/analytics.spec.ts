@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 test('DA-11 real requests show up by decision, rule and verdict, per day and key, as charts, tables and files, and in the log', async ({
   page,
@@ -105,6 +105,12 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   await expect(page.getByText('No requests match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('wave')
+  await expect(page).toHaveURL(/\?activity=wave$/)
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Activity' }).selectOption('ordinary')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
 
   const search = page.getByRole('search').getByRole('searchbox')
   await search.press('Enter')
@@ -120,7 +126,7 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   await page.getByRole('button', { name: 'Export requests' }).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
   expect(file).toMatch(
-    /^time,request_id,key,decision,rule,email,name,checks\r\n.*Sign-up form,block,disposable,disposable,,1\r\n$/,
+    /^time,request_id,key,decision,rule,email,name,activity,reasons,checks\r\n.*Sign-up form,block,disposable,disposable,,ordinary,listed,1\r\n$/,
   )
   await page.getByRole('button', { name: 'Clear the address' }).click()
 
@@ -145,6 +151,11 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   await panel.getByRole('button', { name: 'listed', exact: true }).click()
   await expect(page).toHaveURL(/\?reason=listed$/)
   await expect(rows).toHaveCount(2)
+  const reason = page.getByRole('combobox', { name: 'Reason' })
+  await expect(reason).toHaveValue('listed')
+  await reason.selectOption('Typing error')
+  await expect(page).toHaveURL(/\?reason=typing_error$/)
+  await expect(rows.nth(1)).toContainText('Email address looks mistyped')
 })
 
 test.describe('in every state', () => {
@@ -154,7 +165,6 @@ test.describe('in every state', () => {
     page,
     request,
   }) => {
-    test.setTimeout(90_000)
     await signIn(page, await createUser(request, { services: ['developer'] }), paths.analytics)
     await expect(page.getByText('No checks in the last 30 days')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create API key' })).toHaveAttribute('href', `${paths.api}?create=key`)

@@ -4,7 +4,7 @@ import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { chooseKeyAction } from './support/key-menu.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 const question = 'Are you sure you want to delete this API key? This action cannot be undone.'
 
@@ -52,7 +52,7 @@ test('AK-1 AK-2 AK-3 a key is created, shown once in a green panel, copied, and 
 
   await page.getByRole('tab', { name: 'Documentation' }).click()
   await expect(page.getByRole('link', { name: 'Read the documentation' })).toHaveAttribute('href', '/docs')
-  await expect(page.locator('pre')).toContainText(key)
+  await expect(page.getByRole('figure', { name: /curl/ }).locator('pre')).toContainText(key)
   await page.reload()
   await settled(page)
   await page.getByRole('tab', { name: 'API Keys' }).click()
@@ -80,6 +80,7 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
   await page.getByRole('button', { name: 'Run this request' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('"data_version": "test"')).toBeVisible()
+  await expect(page.getByText('request_count is how many checks you’ve used this period')).toBeVisible()
 
   await page.getByRole('tab', { name: 'API Keys' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -97,6 +98,7 @@ test('AK-4 SY-5 by keyboard alone: a key, a request with it, and its deletion; a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -3,7 +3,8 @@ import { paths } from '@assay/contract/paths'
 import { apiHeaders, createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
+import { navigate } from './support/pages.ts'
 import { buyPlan, cards, control, createSubscriber, openPaymentPage } from './support/payments.ts'
 
 test('BI-1 BI-2 BI-3 BI-5 MO-3 real invoices: totals, filter, search, the hosted page, View and the PDF; details', async ({
@@ -98,19 +99,30 @@ test('BI-1 BI-2 BI-3 BI-5 MO-3 real invoices: totals, filter, search, the hosted
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Billing details saved')).toBeVisible()
+  await control(request, user.subscriptionId, 'dispute')
+  await expect.poll(readInvoices).toMatch(/"dispute":\s*\{/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await settled(page)
+  await expect(history.getByRole('row').filter({ hasText: 'Disputed' })).toHaveCount(1)
   await expect(page.getByText('شركة المثال')).toHaveAttribute('dir', 'auto')
   await expect(page.getByText('Tax ID 29ABCDE1234F1ZW')).toBeVisible()
   await expectAccessible(page)
+
+  // Customers have their plan and tools first, without the pitch.
+  await navigate(page, paths.developerTools)
+  const tools = page.getByRole('main').getByRole('list', { name: 'Tools' })
+  await expect(tools.getByRole('link')).toHaveCount(8)
+  await expect(page.getByRole('main')).toContainText(/Developer Tools.*Basic.*Manage plan.*API.*Playground/s)
+  await expect(page.getByRole('heading', { name: 'Stop fake sign-ups before they cost you.' })).toHaveCount(0)
+  const plans = page.locator('#plans')
+  expect((await tools.boundingBox())?.y).toBeLessThan((await plans.boundingBox())?.y ?? 0)
 })
 
 test.describe('in every state', () => {
   test.use({ allowedConsole: [/status of (406|503)/] })
 
   test('BI-2 BI-3 SY-5 nothing billed, a pending invoice, the failure, and every width', async ({ page, request }) => {
-    test.setTimeout(90_000)
     const user = await createUser(request, { services: ['developer'] })
     await signIn(page, user, paths.billing)
     await expect(page.getByText('No billing history found')).toBeVisible()
@@ -140,6 +152,23 @@ test.describe('in every state', () => {
     await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('$99.00')
     await expect(page.getByText('Total Paid').locator('xpath=../..')).toContainText('₹33,599.00')
     await expectEveryWidth(page)
+    // On a phone every row begins at one edge, its buttons included.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const edges = await history.getByRole('row').evaluateAll((rows) =>
+      rows.slice(1).flatMap((row) => {
+        const edgeOf = (text: RegExp) => {
+          const range = document.createRange()
+          const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+          while (words.nextNode()) {
+            if (!text.test(words.currentNode.textContent ?? '')) continue
+            range.selectNodeContents(words.currentNode)
+            return Math.round(range.getBoundingClientRect().left)
+          }
+        }
+        return [/^User Verification/, /^\w{3} \d+, \d{4}$/, /^View$/].map(edgeOf)
+      }),
+    )
+    expect(new Set(edges).size).toBe(1)
     await page.route('**/rest/v1/billing_data?*', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
     await page.reload()
     await expect(page.getByText('Error Loading Billing Data')).toBeVisible({ timeout: 20_000 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, newestMail, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectNoSideways } from './support/layout-faults.ts'
+import { expectNoSideways } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
 

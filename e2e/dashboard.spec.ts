@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 test.describe('a new account', () => {
   // A "none" response counts as a failed request in the browser.
@@ -61,6 +61,7 @@ test.describe('a new account', () => {
     expect(await page.evaluate(() => localStorage.getItem('dashboardActiveTab'))).toBe('developer')
     // Within the app nothing is refetched for five minutes.
     await page.getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact us', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page.getByRole('tab', { name: 'Developer Tools' })).toHaveAttribute('aria-selected', 'true')
     await expect(row).toContainText('Free (monthly)')
@@ -124,6 +125,7 @@ test('DA-3 DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches i
 
   const leaveAndReturn = async () => {
     await page.getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact us', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await settled(page)
   }
@@ -156,7 +158,7 @@ test.describe('when something is missing', () => {
     await signIn(page, user)
     const today = page.getByRole('region', { name: 'Today' })
     await expect(today.getByRole('img', { name: 'Decisions today by hour: 1 allow, 0 review, 1 block' })).toBeVisible()
-    await expect(page.getByText('2 requests so far today. None of them went to review.')).toBeVisible()
+    await expect(page.getByText('2 requests so far today. Your rules said “review” for none of them.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('Nothing right now.')
     await expect(page.getByRole('img', { name: 'Checks per day, last 30 days: 3 in total' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()

@@ -13,6 +13,11 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, await createUser(request, { services: ['developer'] }), `${paths.api}?tab=documentation`)
   await page.getByRole('link', { name: 'Read the documentation' }).click()
+  await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link')).toHaveText([
+    'Pricing',
+    'Docs',
+    'Dashboard',
+  ])
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Quickstart' }).click()
   await expect(page.getByRole('tab')).toHaveText([...sampleLanguages])
   const panel = page.getByRole('tabpanel', { name: 'curl' })
@@ -43,6 +48,12 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
   browser,
   baseURL,
 }) => {
+  const header = async (path: string) => {
+    await open(path)
+    return page.getByRole('banner').getByRole('link').filter({ visible: true }).allTextContents()
+  }
+  expect(await header('/docs')).toEqual(['Assay', 'Pricing', 'Docs', 'Sign in', 'Start free'])
+  for (const path of [paths.pricing, paths.lookup]) expect(await header(path), path).toEqual(await header('/docs'))
   await open('/docs')
   const links = await page.locator('.side a[href^="/docs/reference"]').all()
   const reference = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (400|503)/] })
 
@@ -34,7 +34,7 @@ test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, 
   await expect(card.getByRole('status')).toContainText('You have 25 left. The file pauses when your quota is used up')
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutFaults), String(width)).toEqual([])
+    expect(await page.evaluate(findLayoutProblems), String(width)).toEqual([])
   }
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Start 40 checks' }).focus()
@@ -46,7 +46,7 @@ test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, 
   await card.getByRole('button', { name: 'Download what’s done' }).click()
   expect((await downloading).suggestedFilename()).toBe('people-checked.csv')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  expect(await page.evaluate(findLayoutProblems)).toEqual([])
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel file' }).click()
@@ -94,7 +94,7 @@ async function showEveryState(page: Page) {
   await expect(card(4).getByText('We erased this file and its result')).toBeVisible()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutFaults), String(width)).toEqual([])
+    expect(await page.evaluate(findLayoutProblems), String(width)).toEqual([])
   }
 }
 

@@ -1,5 +1,7 @@
 import { formatPercent } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
+import type { Locator } from '@playwright/test'
+import { mailedLink, newUser, openLink } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 
@@ -25,6 +27,16 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how it was meas
   await card.getByRole('button', { name: 'Check' }).click()
   await expect(card.getByText('ok', { exact: true })).toBeVisible()
   await expect(card.getByText('real', { exact: true })).toHaveCount(2)
+
+  // On a phone the product comes before the welcome, and without scrolling.
+  const desktop = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pitch = page.getByText('Stop fake sign-ups before they cost you.')
+  const welcome = page.getByRole('heading', { name: 'Welcome back' })
+  await expect(pitch).toBeInViewport({ ratio: 1 })
+  expect((await pitch.boundingBox())?.y).toBeLessThan((await welcome.boundingBox())?.y ?? 0)
+  if (desktop) await page.setViewportSize(desktop)
+  await expect(pitch).toBeHidden()
 
   // What is below the fold costs nothing until someone scrolls there.
   await expect(page.getByRole('link', { name: 'Start free' })).toBeHidden()
@@ -64,6 +76,40 @@ test('LI-5 a stranger at /login sees what it is, tries it, finds how it was meas
       /^(image\/(png|svg\+xml|x-icon|vnd.microsoft.icon)|application\/manifest\+json)/,
     )
   }
+})
+
+test('AK-4 a stranger gets from / to a first decision on data of their own, in a browser alone and with few clicks', async ({
+  page,
+  open,
+  request,
+}) => {
+  const user = newUser()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await open('/')
+  await click(page.getByRole('link', { name: 'Create an account' }))
+  await page.getByLabel('First name').fill(user.firstName)
+  await page.getByLabel('Last name').fill(user.lastName)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
+  await click(page.getByRole('button', { name: 'Create account' }))
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  // The link in the mail, and the button that it leads to.
+  clicks += 2
+  await openLink(page, await mailedLink(request, user.email))
+  await click(page.getByRole('checkbox', { name: 'Developer Tools' }))
+  await click(page.getByRole('button', { name: 'Continue to Dashboard' }))
+  await click(page.getByRole('link', { name: 'Open playground' }))
+  await page.getByRole('form', { name: 'Playground' }).getByLabel('Email').fill('my.first.customer@mailinator.com')
+  await click(page.getByRole('button', { name: 'Check', exact: true }))
+  await expect(page.getByRole('region', { name: 'Decision' }).getByRole('heading')).toHaveText(
+    'Blocked: disposable email address.',
+  )
+  expect(clicks).toBe(8)
 })
 
 function largestPaint(): Promise<string | undefined> {

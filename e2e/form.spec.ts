@@ -8,7 +8,7 @@ import type { Locator } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 
@@ -48,7 +48,7 @@ test('CT-5 a form on another site is corrected, sent with a token, and sent all 
   await expect(preview.getByRole('button', { name: 'ada@gmail.com' })).toBeVisible()
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutFaults), `${width} px`).toEqual([])
+    expect(await page.evaluate(findLayoutProblems), `${width} px`).toEqual([])
   }
   await preview.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('Sent, with a token for your server.')).toBeVisible()
@@ -130,7 +130,6 @@ test('CT-5 the widget has a line of its own in any form, narrow or right to left
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const shop = await startShop()
   const local = shop.url.replace('localhost', '127.0.0.1')
   const user = await createUser(request, { services: ['developer'] })

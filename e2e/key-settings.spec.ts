@@ -3,7 +3,7 @@ import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { chooseKeyAction } from './support/key-menu.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 // The server's word on a network, which the form shows beside the field.
 test.use({ allowedConsole: [/status of 400/] })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible, isLooking } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
 import { guestPages, lostPage, onboardingPages, openPages, serverPages, userPages, userTabs } from './support/pages.ts'
 
 /** A desk and the smallest phone; the drill has one width between each pair of breakpoints, and twice the font size. */
@@ -46,7 +46,7 @@ test('RT-7 SY-5 every signed-in page opens by URL with its own title, and fits w
   await page.goto(paths.dashboard)
   await page.getByRole('button', { name: /^User menu/ }).click()
   await expect(page.getByRole('menu').getByText(user.email)).toBeVisible()
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  expect(await page.evaluate(findLayoutProblems)).toEqual([])
 })
 
 async function openWithTitle(page: Page, path: string, titles: Map<string, string>): Promise<void> {
@@ -62,7 +62,7 @@ async function openWithTitle(page: Page, path: string, titles: Map<string, strin
 async function expectToFit(page: Page, path: string): Promise<void> {
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(findLayoutFaults), `${path} at ${width} px`).toEqual([])
+    await expect.poll(() => page.evaluate(findLayoutProblems), `${path} at ${width} px`).toEqual([])
     await expectAccessible(page)
   }
   if (!isLooking) return
@@ -70,6 +70,6 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   for (const width of [2560, 639]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expect.poll(() => page.evaluate(findLayoutFaults), `${path} at ${width} px, 200%`).toEqual([])
+    await expect.poll(() => page.evaluate(findLayoutProblems), `${path} at ${width} px, 200%`).toEqual([])
   }
 }

@@ -125,7 +125,7 @@ const documents = [
       'takes effect immediately',
       'unused quota from the old plan is forfeited',
       'takes effect at your next billing cycle',
-      'We can’t accept cancellations by email or phone',
+      'You can cancel only here, so that nobody else can cancel for you',
       'You keep paid access until the end of the paid term',
       'a free or limited plan, or be restricted',
       'We don’t refund fees',

@@ -79,7 +79,8 @@ async function visitScreen(page: Page, path: string): Promise<Found | 'elsewhere
   if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) return 'elsewhere'
   const found = [await page.evaluate(collect)]
   for (const tab of await page.getByRole('tab', { selected: false }).all()) {
-    await tab.click()
+    // A link may have opened a dialog above the tabs.
+    await tab.evaluate((element: HTMLElement) => element.click())
     await shown(page)
     found.push(await page.evaluate(collect))
   }

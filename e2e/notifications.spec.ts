@@ -4,7 +4,7 @@ import { type WrittenNotification, writeNotifications } from '../server/src/test
 import { changeUser, openSession, signIn, signUpUser, type TestUser } from './support/accounts.ts'
 import { expectAccessible, expectClean } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 import { navigate } from './support/pages.ts'
 import { control, createSubscriber } from './support/payments.ts'
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { bounceMail } from '../server/src/testing/bounce-mail.ts'
 import { createUser, newestMail, openSession, signIn, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addApp } from './support/factors.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
+import { operatorTask, signInOperator } from './support/operator.ts'
 import { createSubscriber } from './support/payments.ts'
 
 // The console's document is that of an unknown address, for everyone.
@@ -23,25 +22,29 @@ test('OC-1 OC-2 OC-6 an operator finds a customer, refunds a part, credits check
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue')
   await expectAccessible(page)
 
-  await page.keyboard.press('/')
-  await page.keyboard.type(customer.email.slice(0, 11))
-  await page.keyboard.press('Enter')
-  await page.getByRole('row', { name: customer.email }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
-  await settled(page)
-  await expectAccessible(page)
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  await operatorTask('find', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(customer.email.slice(0, 11))
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: customer.email }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace')
+    await settled(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(findLayoutProblems)).toEqual([])
+  })
 
-  await page.getByRole('button', { name: /^Refund / }).click()
-  await page.getByLabel('Amount in USD').fill('9.00')
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('Enter a reason.')).toBeVisible()
-  await page.getByLabel('Reason').fill('Webhooks were down for 9 hours.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('$9.00 refunded')).toBeVisible()
-  await expect(page.getByText('Refunded $9.00')).toBeVisible()
-  expect((await newestMail(request, customer.email)).text).toContain('Webhooks were down for 9 hours.')
+  await operatorTask('refund', async () => {
+    await page.getByRole('button', { name: /^Refund / }).click()
+    await page.getByLabel('Amount in USD').fill('9.00')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(page.getByText('Enter a reason.')).toBeVisible()
+    await page.getByLabel('Reason').fill('Webhooks were down for 9 hours.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(page.getByText('$9.00 refunded')).toBeVisible()
+    await expect(page.getByText('Refunded $9.00')).toBeVisible()
+    expect((await newestMail(request, customer.email)).text).toContain('Webhooks were down for 9 hours.')
+  })
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'View as customer' }).click()
@@ -58,10 +61,17 @@ test('OC-1 OC-2 OC-6 an operator finds a customer, refunds a part, credits check
   await expect(page.getByText('Checks credited')).toBeVisible()
   await doAct(page, 'End all sessions…', 'End sessions', 'They lost a laptop.')
   await expect(page.getByText('Sessions ended')).toBeVisible()
-  await doAct(page, 'Suspend…', 'Suspend', 'Abuse.')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Suspended')
-  await doAct(page, 'Lift suspension…', 'Lift suspension', 'A mistake of ours.')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
+  await operatorTask('suspend', async () => {
+    await doAct(page, 'Suspend…', 'Suspend', 'Abuse.')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Suspended')
+    await page.getByRole('tab', { name: 'Members' }).click()
+    await expect(page.getByRole('row', { name: customer.email })).toContainText('Suspended')
+    await settled(page)
+    await expectAccessible(page)
+    await doAct(page, 'Lift suspension…', 'Lift suspension', 'A mistake of ours.', 'Actions for Ada Lovelace')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
+    await page.getByRole('tab', { name: 'Overview' }).click()
+  })
   await page.getByLabel('Note for other operators').fill('Very patient.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Very patient.')).toBeVisible()
@@ -71,15 +81,18 @@ test('OC-1 OC-2 OC-6 an operator finds a customer, refunds a part, credits check
   await expect(page.getByRole('cell', { name: 'Webhooks were down for 9 hours.' })).toBeVisible()
   await settled(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  expect(await page.evaluate(findLayoutProblems)).toEqual([])
 
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete account…' }).click()
-  await page.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email)
-  await page.getByLabel('Reason').fill('They asked by email.')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await expect(page.getByText('Account deleted')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await operatorTask('delete', async () => {
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete account…' }).click()
+    await page.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email)
+    await page.getByLabel('Reason').fill('They asked by email.')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByText('Account deleted')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  })
+
   expect(scripts.some((url) => /console-[\w-]+\.js/.test(url))).toBe(true)
 })
 
@@ -93,27 +106,54 @@ test('OC-3 a dispute, a bounced email and a wrong verdict are in the queue; they
   })
   expect(dispute.ok(), await dispute.text()).toBe(true)
   const reportedId = await reportVerdict(request, customer)
+  const subject = `Your invoice ${customer.email.slice(0, 8)}`
+  await bounceMail(String(process.env.DATA_FOLDER), customer.email, subject)
+  const strange = `Hello ${customer.email.slice(0, 8)}`
+  await bounceMail(String(process.env.DATA_FOLDER), `stranger-${customer.email}`, strange)
   await openConsole(page, request)
-  const disputed = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Dispute of' })
-    .filter({ hasText: 'Ada Lovelace' })
-    .last()
-  await expect(disputed).toContainText('Send evidence in the provider’s dashboard')
-  await disputed.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(disputed.getByRole('button', { name: 'Mine: give back' })).toBeVisible()
-  await page.getByText('Mine', { exact: true }).click()
-  await expect(page.getByText('Dispute of').first()).toBeVisible()
-
-  await page.goto(`/operator/requests/${reportedId}`)
-  await expect(page.getByText('This is our own domain.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Email: / })).toBeVisible()
-  await settled(page)
+  await page.getByRole('button', { name: `Drop: Email not delivered: ${strange}` }).click()
+  await page.getByLabel('Reason').fill('A typo in an address.')
   await expectAccessible(page)
-  await page.getByLabel('Response').fill('You’re right. It passes from today on.')
-  await page.getByLabel('Reason').fill('The domain is in use.')
-  await page.getByRole('button', { name: 'Respond' }).click()
-  await expect(page.getByText('We responded:')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop' }).click()
+  await expect(page.getByText(`Email not delivered: ${strange}`)).toHaveCount(0)
+  await operatorTask('dispute', async () => {
+    const disputed = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Dispute of' })
+      .filter({ hasText: 'Ada Lovelace' })
+      .last()
+    await expect(disputed).toContainText('Send evidence in the provider’s dashboard')
+    await disputed.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(disputed.getByRole('button', { name: 'Mine: give back' })).toBeVisible()
+    await page.getByText('Mine', { exact: true }).click()
+    await expect(page.getByText('Dispute of').first()).toBeVisible()
+    await page.getByText('Open', { exact: true }).first().click()
+  })
+
+  await operatorTask('resend', async () => {
+    await page.getByRole('link', { name: `Open: Email not delivered: ${subject}` }).click()
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await expect(page.getByRole('row', { name: subject })).toContainText('550 mailbox full')
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Resend ${subject}` }).click()
+    await page.getByLabel('Reason').fill('They made room.')
+    await page.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(page.getByText('Email queued')).toBeVisible()
+    expect((await newestMail(request, customer.email, new RegExp(subject))).text).toBe('Hello')
+  })
+
+  await operatorTask('explain a verdict', async () => {
+    await page.goto(`/operator/requests/${reportedId}`)
+    await expect(page.getByText('This is our own domain.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Email: / })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByLabel('Response').fill('You’re right. It passes from today on.')
+    await page.getByLabel('Reason').fill('The domain is in use.')
+    await page.getByRole('button', { name: 'Respond' }).click()
+    await expect(page.getByText('We responded:')).toBeVisible()
+  })
 })
 
 test('OC-1 a customer at the console’s address gets the ordinary page, and none of its scripts', async ({
@@ -135,26 +175,14 @@ test('OC-1 a customer at the console’s address gets the ordinary page, and non
 
 /** Signed in with password and code, as an operator with full access. */
 async function openConsole(page: Page, request: APIRequestContext): Promise<void> {
-  const user = await createUser(request, { services: ['developer'], as: { firstName: 'Jonas', lastName: 'Weber' } })
-  const app = await addApp(request, user)
-  const env = { ...process.env, DATA_DIR: process.env.DATA_FOLDER }
-  const command = ['operator', 'add', user.email, '--role', 'full', '--reason', 'A journey needs one.']
-  await promisify(execFile)(process.execPath, ['server/dist/admin.js', ...command], { env })
-  await page.goto(paths.login)
-  await settled(page)
-  await page.getByLabel('Email', { exact: true }).fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('6-digit code').fill(app.nextCode())
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.dashboard)
+  await signInOperator(page, request)
   await page.goto('/operator')
   await expect(page.getByText('Full access')).toBeVisible()
   await settled(page)
 }
 
-async function doAct(page: Page, entry: string, button: string, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions' }).click()
+async function doAct(page: Page, entry: string, button: string, reason: string, menu = 'Actions'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill(reason)

@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, signIn } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 test.describe('the plans page', () => {
   test.use({ allowedConsole: [/could not be detected|status of 503/] })
@@ -10,7 +10,6 @@ test.describe('the plans page', () => {
     page,
     request,
   }) => {
-    test.setTimeout(90_000)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.route('**/geo', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -37,6 +36,10 @@ test.describe('the plans page', () => {
     await expect(page.getByText('disposable', { exact: true })).toBeVisible()
     for (const name of ['Free', 'Basic', 'Professional', 'Enterprise']) {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    const compared = page.getByRole('table', { name: 'Plans compared' }).getByRole('rowheader')
+    for (const sold of ['Rules', 'lists', 'Review', 'Waves', 'CSV files', 'Form', 'Webhooks', 'Members', 'sign-on']) {
+      await expect(compared.filter({ hasText: sold })).toHaveCount(1)
     }
     const pro = page.getByRole('region', { name: 'Professional', exact: true })
     await expect(pro).toContainText('Most Popular')

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 
-test('AK-4 a new account gets a first decision without a key, as a sentence, JSON and code; the new key’s request runs at once', async ({
+test('AK-4 WV-2 RE-6 a new account gets a first decision without a key, as a sentence, JSON and code; the new key’s request runs at once', async ({
   page,
   request,
 }) => {
@@ -22,12 +22,30 @@ test('AK-4 a new account gets a first decision without a key, as a sentence, JSO
   await expect(decision).toContainText(/Sent to review.*Did you mean ada\.lovelace@gmail\.com\?/)
   await page.getByText('Python', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Request' })).toContainText('"email": "ada.lovelace@gmial.com"')
+  await page.getByText('Full name', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
+  await page.getByLabel('IP address (optional)').fill('203.0.113.300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter an IPv4 or IPv6 address.')).toBeVisible()
+  await page.getByLabel('IP address (optional)').fill('203.0.113.42')
+  await page.keyboard.press('Enter')
+  await expect(decision).toContainText('ordinaryYou haven’t seen this mailbox, name, or network before.')
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText(
+    /"name": "Ada Lovelace".*"ip": "203.0.113.42"/s,
+  )
+  await expect(page.getByText('A live key would use 3 checks.')).toBeVisible()
+  await expectAccessible(page)
 
   await navigate(page, paths.dashboard)
   await expect(page.getByText('Get started 1 of 3')).toBeVisible()
   await page.getByRole('form', { name: 'Playground' }).getByLabel('Email').fill('not an address')
   await page.keyboard.press('Enter')
   await expect(decision).toContainText('invalid email address')
+  await page.getByText('Code and JSON', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('"verdict": "invalid"')
+  await page.getByText('Python', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('"email": "not an address"')
+  await expectAccessible(page)
 
   await navigate(page, `${paths.api}?create=key`)
   await page.getByRole('dialog').getByLabel('Name').fill('First')

@@ -9,6 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // The browsers share two cores with the other tests, so a page may take seconds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -12,7 +12,6 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
   request,
   context,
 }) => {
-  test.setTimeout(90_000)
   const user = newUser()
   await page.setViewportSize({ width: 390, height: 844 })
   await open(paths.pricing)

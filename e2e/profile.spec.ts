@@ -7,7 +7,7 @@ import { fillPasswords, openSettings } from './support/settings.ts'
 const newPassword = 'Difference2Engine'
 
 test.describe(() => {
-  // A refused password is an answer of the server, which the browser reports as an error.
+  // The browser reports every 4xx as an error, a wrong password included.
   test.use({ allowedConsole: [/422|400/] })
 
   test('PR-1 PR-2 PR-3 PR-4 SV-2 SV-3 the settings: names, a new password with every rule at its field, and services, each of which stays changed', async ({

@@ -4,7 +4,7 @@ import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { newUser, type TestUser } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectEveryWidth } from './support/layout-faults.ts'
+import { expectEveryWidth } from './support/layout-problems.ts'
 
 const products: Product[] = []
 /** Of the United States and the European Union. */
@@ -58,10 +58,14 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
   await page.getByRole('checkbox', { name: /Developer/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${eu}${paths.dashboard}`)
-  await open(`${eu}${paths.profile}?tab=security&part=data`)
+  await open(`${eu}${paths.team}`)
   await expect(
-    page.getByText(/Your account, API keys, requests and invoices are in the European Union region/),
+    page.getByText(/This team’s people, API keys, requests and invoices are in the European Union region/),
   ).toBeVisible()
+  await open(`${eu}${paths.status}`)
+  const regions = page.getByRole('navigation', { name: 'Regions' })
+  await expect(regions.getByRole('listitem')).toHaveText(['United States', 'European Union'])
+  await expect(regions.getByRole('link', { name: 'United States' })).toHaveAttribute('href', `${us}${paths.status}`)
   for (const document of [paths.privacyPolicy, paths.termsOfService]) {
     await open(`${eu}${document}`)
     await expect(page.getByText('in our region European Union and in no other')).toBeVisible()
@@ -85,7 +89,7 @@ test('RG-3 sign-up suggests the region by country and creates the account there;
 })
 
 test('RG-3 where there is one place only, nothing says anything about regions', async ({ page, open }) => {
-  for (const path of [paths.signup, paths.login, paths.privacyPolicy, paths.termsOfService]) {
+  for (const path of [paths.signup, paths.login, paths.status, paths.privacyPolicy, paths.termsOfService]) {
     await open(path)
     await expect(page.getByText(/region/i)).toHaveCount(0)
   }

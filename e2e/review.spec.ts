@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { navigate } from './support/pages.ts'
 
 test('CT-1 CT-2 the review queue by keyboard alone: j and k move, a approves, b blocks; a decision can be changed; on a phone by touch', async ({
   page,
@@ -28,7 +29,8 @@ test('CT-1 CT-2 the review queue by keyboard alone: j and k move, a approves, b 
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
   await expectAccessible(page)
   for (const name of ['jo', 'sam', 'kim']) expect(await verify(`${name}@gmial.com`)).toBe('review')
-  await page.reload()
+  await navigate(page, paths.dashboard)
+  await page.getByRole('link', { name: 'Review: 3 waiting for review' }).click()
   const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(/Email address looks mistyped\..*Email.*Sign-up form/)

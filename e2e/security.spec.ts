@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
-import type { Locator, Page } from '@playwright/test'
-import { codeAt, stepAt } from '../server/src/features/auth/factors/totp.ts'
-import { fromBase32 } from '../server/src/features/auth/testing/from-base32.ts'
+import type { Page } from '@playwright/test'
 import { apiHeaders, createUser, mailedLink, openLink, openSession, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addAuthenticator } from './support/factors.ts'
+import { addAuthenticator, codeFromApp } from './support/factors.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { openSettings } from './support/settings.ts'
 
@@ -145,11 +143,4 @@ async function recoverSession(page: Page, user: TestUser, code: string): Promise
   const headers = { ...(await apiHeaders(page.request)), authorization: `Bearer ${accessToken}` }
   const raised = await page.request.post('/auth/v1/factors/recovery-codes/verify', { headers, data: { code } })
   await page.evaluate((kept) => localStorage.setItem('assay-auth', kept), await raised.text())
-}
-
-/** What an authenticator app shows for the key in the dialog. */
-async function codeFromApp(dialog: Locator): Promise<string> {
-  const key = dialog.getByTestId('secret')
-  await expect(key).toHaveText(/^([A-Z2-7]{4} ?){8}$/)
-  return codeAt(fromBase32((await key.innerText()).replaceAll(' ', '')), stepAt(new Date()))
 }

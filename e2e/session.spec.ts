@@ -127,7 +127,7 @@ test.describe('rejected refreshes', () => {
     })
     await page.goto(paths.billing)
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You’ve been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out')).toBeVisible()
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await comeToFront(page)
     await page.reload()
@@ -142,14 +142,14 @@ test.describe('rejected refreshes', () => {
     await expireStoredSession(page)
     await comeToFront(page)
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You’ve been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out')).toBeVisible()
 
-    // Signed out elsewhere, and noticed by the next request.
+    // Logged out elsewhere, and noticed by the next request.
     await signIn(page, { ...user, password })
-    await expect(page.getByText('You’ve been signed out')).toBeHidden()
+    await expect(page.getByText('You’ve been logged out')).toBeHidden()
     await endSessions(request, (await openSession(request, { ...user, password })).accessToken)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Billing' }).click()
     await expect(page).toHaveURL(paths.login)
-    await expect(page.getByText('You’ve been signed out')).toBeVisible()
+    await expect(page.getByText('You’ve been logged out')).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { createUser, newestMail, openSession, passwordStatus, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
 
 /** Somebody's phone in London. */
 const phone: BrowserContextOptions = {
@@ -15,7 +15,7 @@ const phone: BrowserContextOptions = {
 
 async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  expect(await page.evaluate(findLayoutProblems)).toEqual([])
 }
 
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -42,7 +42,7 @@ test('AC-3 sessions are listed by device, one ends at once, then all others; “
 
   await rows.nth(1).getByRole('button', { name: 'End session: Safari on iPhone, United Kingdom' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Safari on iPhone, United Kingdom is signed out.')).toBeVisible()
+  await expect(page.getByText('Safari on iPhone, United Kingdom is logged out.')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await stranger.goto(paths.billing)
   await expect(stranger).toHaveURL(paths.login)

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, signIn, signUpUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { holdScripts } from './support/hold-responses.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 
@@ -44,6 +45,7 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
   await page.reload()
   await settled(page)
   await expect(entries).toHaveText([...startEntries, 'Developer Tools', ...toolEntries])
+  await expect(entries).toHaveCount(12)
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Account' }).click()
   await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...accountEntries])
@@ -53,6 +55,18 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
   await navigate(page, `${paths.profile}?tab=services`)
   await page.getByRole('checkbox', { name: /Law Tools/ }).check()
   await page.getByRole('checkbox', { name: /Other Services/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  // With every service, too: twelve while the tools are closed, and twelve while they're open.
+  const others = ['Law Tools', 'Other Services']
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...others, ...accountEntries])
+  await expect(entries).toHaveCount(12)
+  await main.getByRole('button', { name: 'Show Developer Tools entries' }).click()
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', ...toolEntries])
+  await main.getByRole('button', { name: 'More' }).click()
+  await main.getByRole('link', { name: 'Law Tools' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Law Tools' })).toBeFocused()
+  await expect(entries).toHaveText([...startEntries, 'Developer Tools', 'API', ...others, ...accountEntries])
+  await navigate(page, `${paths.profile}?tab=services`)
   await page.getByRole('checkbox', { name: /Developer Tools/ }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(entries).toHaveText([...startEntries, 'Law Tools', 'Other Services', ...accountEntries])
@@ -65,7 +79,7 @@ test('SH-1 SH-5 the sidebar collapses to 64 px and expands to 256 px, keeps its 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(page.getByRole('complementary').getByRole('button').last()).toHaveText('Logout')
-  await sidebar.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('menu')
   await expect(help.getByRole('menuitem')).toHaveText(['Docs', 'API reference', 'What’s new', 'Status'])
   await expect(help.getByRole('menuitem', { name: 'Status' })).toHaveAttribute('href', paths.status)
@@ -124,6 +138,20 @@ test.describe('on a phone', () => {
   })
 })
 
+test('SH-5 a page that is still on its way is announced at once, and the page before it stays until then', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createUser(request, { services: ['developer'] }))
+  const release = await holdScripts(page)
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing & Payments' })).toBeFocused()
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeHidden()
+})
+
 test('SH-3 by keyboard alone: the user menu shows name and email and leads to Profile and Dashboard; the command palette finds pages, docs and actions, and returns the focus', async ({
   page,
   request,
@@ -172,10 +200,11 @@ test('SH-3 by keyboard alone: the user menu shows name and email and leads to Pr
   await expect(field).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(search).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   const height = await page.getByRole('dialog').evaluate((dialog) => dialog.clientHeight)
   await field.fill('invoice')
   await expect(page.getByRole('option')).toHaveText(['Billing'])
@@ -189,6 +218,8 @@ test('SH-3 by keyboard alone: the user menu shows name and email and leads to Pr
   await field.fill('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveClass(/dark/)
+  // It opens beside no other dialog, itself included.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field.fill('create key')
   await page.keyboard.press('Enter')
@@ -198,6 +229,7 @@ test('SH-3 by keyboard alone: the user menu shows name and email and leads to Pr
   await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()
   await expect(field).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field.fill('rate limit')
   await page.keyboard.press('Enter')
@@ -244,7 +276,7 @@ test('SH-3 SH-4 SH-6 the skip link, the bell with its number, the footer, and th
   await expect(page).toHaveURL(paths.login)
 })
 
-test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', async ({ page, request, context }) => {
+test('SH-6 PA-6 Logout says so, goes to /login, and logs out the other tabs', async ({ page, request, context }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
   const otherTab = await context.newPage()
   await otherTab.goto(paths.billing)
@@ -254,8 +286,8 @@ test('SH-6 PA-6 Logout says so, goes to /login, and signs out the other tabs', a
   await expect(page.getByText('You have been successfully logged out')).toBeVisible()
   await expect(page).toHaveURL(paths.login)
   await expect(otherTab).toHaveURL(paths.login)
-  await expect(otherTab.getByText('You’ve been signed out')).toBeVisible()
-  await expect(page.getByText('You’ve been signed out')).toBeHidden()
+  await expect(otherTab.getByText('You’ve been logged out')).toBeVisible()
+  await expect(page.getByText('You’ve been logged out')).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('assay-auth'))).toBeNull()
   await page.goto(paths.dashboard)
   await expect(page).toHaveURL(paths.login)

@@ -3,7 +3,7 @@ import type { CheckState, Status } from '@assay/contract/status'
 import { componentIds } from '@assay/contract/status-components'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { expectNoSideways } from './support/layout-faults.ts'
+import { expectNoSideways } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
 

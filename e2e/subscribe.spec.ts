@@ -123,7 +123,7 @@ test('SB-6 a declined card pays nothing; 3-D Secure asks the bank; rupees for a 
   await choose(page, 'Basic')
   const popup = await opening
   await expect(popup.getByRole('heading', { name: /33,599/ })).toBeVisible()
-  await payWith(popup, 'refused')
+  await payWith(popup, 'declined')
   await expect(popup.getByRole('alert')).toContainText('Nothing was charged.')
   await page.reload()
   await settled(page)

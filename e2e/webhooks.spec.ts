@@ -6,7 +6,7 @@ import { webhookEvents } from '@assay/contract/webhooks/events'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { findLayoutFaults } from './support/layout-faults.ts'
+import { findLayoutProblems } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (400|503)/] })
 
@@ -51,7 +51,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
   await expect(delivery.getByText('thank you')).toBeVisible()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutFaults), `${width} px`).toEqual([])
+    expect(await page.evaluate(findLayoutProblems), `${width} px`).toEqual([])
   }
   await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Resend' }).click()
@@ -71,7 +71,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
   await page.getByRole('link', { name: 'All endpoints' }).click()
   await expect(page.getByRole('row', { name: /Staging/ })).toContainText('11 events')
   await page.setViewportSize({ width: 320, height: 900 })
-  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+  expect(await page.evaluate(findLayoutProblems)).toEqual([])
   await page.getByRole('link', { name: /^View http/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click()

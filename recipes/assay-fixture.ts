@@ -12,8 +12,11 @@ export async function startAssay() {
   await api.grant(customer.id, 'pro')
   const { key } = await customer.createKey('test')
   const port = await findFreePort('127.0.0.1')
-  const direct = { answerDirectly: () => false, admit: () => false }
-  const server = await listen(api.app.fetch, direct, { ...api.deps.config, port, host: '127.0.0.1' })
+  const server = await listen(
+    api.app.fetch,
+    { respondDirectly: () => false, admit: () => false },
+    { ...api.deps.config, port, host: '127.0.0.1' },
+  )
   return {
     url: `http://127.0.0.1:${port}`,
     key,

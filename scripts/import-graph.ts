@@ -25,7 +25,7 @@ export function readImportGraph(): Map<string, string[]> {
   return new Map(files.map((file) => [file, readImports(file)]))
 }
 
-function readImports(file: string): string[] {
+export function readImports(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const { module } = parseSync(file, source)
   const specifiers = [

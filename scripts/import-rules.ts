@@ -30,7 +30,7 @@ const rules: Rule[] = [
     because: 'A page composes features and ui.',
   },
   { folder: /^web\//, forbidden: /^server\//, because: 'The browser and the server share the contract only.' },
-  { folder: /^web\//, forbidden: /^zod/, because: 'Responses are typed by the contract and not parsed (ADR 48).' },
+  { folder: /^web\//, forbidden: /^zod/, because: 'Responses are typed by the contract and not parsed (ADR 47).' },
   {
     folder: /^server\/src\/engine\/(?!.*\.test\.ts$)/,
     forbidden: /^(?!server\/src\/engine\/|tldts$)/,

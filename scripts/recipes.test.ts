@@ -110,8 +110,8 @@ const undecided = { decision: 'allow', message: null, requestId: null }
 test('CT-6 the recipes fail open when Assay is slow, away, broken or out of quota', async () => {
   const { askAssay } = await import('../recipes/assay.ts')
   expect((await askAssay({ email: 'invalid@test.assay' })).message).toContain('typos')
-  for (const fault of ['quota-exceeded', 'server-error', 'unavailable']) {
-    expect(await askAssay({ email: `${fault}@test.assay` })).toEqual(undecided)
+  for (const problem of ['quota-exceeded', 'server-error', 'unavailable']) {
+    expect(await askAssay({ email: `${problem}@test.assay` })).toEqual(undecided)
   }
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -5,15 +5,19 @@ import { defineConfig, type Rolldown } from 'vite'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** Without these, the first script, the icons and what forms consist of would be a file per combination of pages that share them. */
-const fewerRequests: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 1 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
-  { name: 'forms', test: /src\/ui\/forms\/(field|form-notice|input|is-email|password-input|use-form)\.tsx?$/ },
+/** Without these there would be a script for every combination of pages that share something: 75 for the dashboard. */
+const scripts: Rolldown.CodeSplittingGroup[] = [
+  { name: 'app', tags: ['$initial'], priority: 3 },
+  {
+    name: 'guest',
+    test: /src\/(features\/auth\/(auth-frame|sign-in\/login-panel|sign-up\/signup-panel)|features\/verification\/(example-verdict|proof)|api\/product)\.tsx?$/,
+    priority: 2,
+  },
+  { name: 'contract', test: /contract\/src\//, minShareCount: 8, priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+  { name: 'user', test: /src\/app\/(team-frame|shell\/(user|onboarding)-shell)\.tsx$/, priority: 1 },
+  { name: 'shared', test: /src\/(ui|api)\//, minShareCount: 8 },
 ]
-
-/** Icons would be named after every page that has them, and the first script lists all names. */
-const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -25,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: fewerRequests }, chunkFileNames } },
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: scripts } } },
   },
   // The server's packages have none of the web app's, so what renders public pages brings its own.
   ssr: { noExternal: true },

@@ -1,7 +1,7 @@
 // A process of its own, so that the crowd's work is not counted as the waiting of the one who measures.
 const [url = '', apikey = '', email = '', password = ''] = process.argv.slice(2)
 
-// Each order is a rush: so many sign-ins at once, all from one address, or from one each. Answered by the statuses.
+// Each order is a rush: so many sign-ins at once, all from one address, or from one each. Replies with the statuses.
 process.stdin.on('data', async (order) => {
   const { count, from } = JSON.parse(String(order))
   const rush = Array.from({ length: count }, (_, index) =>

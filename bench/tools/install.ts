@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +16,7 @@ const record = 'node_modules/.package-lock.json'
 export async function installTool(name: string, source = `bench/tools/${name}`): Promise<string> {
   const folder = resolve('.cache/tools', name)
   await withLock(async () => {
-    if (!isCurrent(source, folder)) install(source, folder)
+    if (!isCurrent(source, folder)) await install(source, folder)
   })
   return join(folder, 'node_modules')
 }
@@ -30,14 +31,14 @@ function isCurrent(source: string, folder: string): boolean {
   return existsSync(join(folder, record)) && files.every(isSame)
 }
 
-/** Nothing here needs its packages' install scripts. */
-function install(source: string, folder: string): void {
+/** Nothing here needs its packages' install scripts. A drill's product may be running, and its connections end meanwhile. */
+async function install(source: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   for (const file of files) cpSync(join(source, file), join(folder, file))
   console.log(`Installing ${Object.keys(dependenciesOf(source)).join(', ')} (once) …`)
   const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status === 0) return
+  const [code] = await once(spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
+  if (code === 0) return
   console.error(`The packages of ${source} couldn't be installed. Check that this machine reaches the npm registry.`)
   process.exit(1)
 }

@@ -1,9 +1,9 @@
-// What `npm run bench verify` measures against: the least that a Node.js server can do to answer JSON with JSON.
+// What `npm run bench verify` measures against: the minimum that a Node.js server does to respond to JSON with JSON.
 import { createServer } from 'node:http'
 
 const reason = { code: 'real_domain', message: 'The domain receives mail and is on no list.' }
 const field = { fake: false, score: 0.02, reasons: [] }
-const answer = {
+const reply = {
   status: 'success',
   request_count: 1,
   email_verification: {
@@ -40,7 +40,7 @@ const server = createServer((request, response) => {
   })
   request.on('end', () => {
     const { email } = JSON.parse(text)
-    const body = JSON.stringify({ ...answer, email_verification: { ...answer.email_verification, email } })
+    const body = JSON.stringify({ ...reply, email_verification: { ...reply.email_verification, email } })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     response.end(body)
   })

@@ -96,5 +96,5 @@ function idOf(index: number): string {
 function inputOf({ email, firstname, lastname, ip, user_agent }: SignUp, withNetwork: boolean) {
   // As in a request, an empty field is one that wasn't sent.
   const input = { email: email || undefined, firstname: firstname || undefined, lastname: lastname || undefined }
-  return withNetwork ? { ...input, ip, user_agent } : input
+  return withNetwork ? { ...input, ip: ip ?? undefined, user_agent: user_agent ?? undefined } : input
 }

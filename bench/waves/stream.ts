@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 const SignUp = z.object({
-  at: z.iso.datetime(),
+  at: z.iso.datetime({ offset: true }),
   id: z.string(),
-  email: z.string().optional(),
-  firstname: z.string().optional(),
-  lastname: z.string().optional(),
-  ip: z.string().optional(),
-  user_agent: z.string().optional(),
+  email: z.string().nullish(),
+  firstname: z.string().nullish(),
+  lastname: z.string().nullish(),
+  ip: z.string().nullish(),
+  user_agent: z.string().nullish(),
   /** Only in streams that were made here: nothing is looked up while a stream is replayed. */
   mail_host: z.string().optional(),
 })

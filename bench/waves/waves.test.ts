@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generateStreams } from './generate.ts'
 import { replay } from './replay.ts'
 import { type Figures, figuresOf } from './report.ts'
-import type { Label, Stream } from './stream.ts'
+import { type Label, readStreams, type Stream } from './stream.ts'
 
 async function figuresFor(streams: Stream[], withNetwork = true): Promise<Map<string, Figures>> {
   const labels = new Map<string, Label>()
@@ -51,4 +54,23 @@ test('WV-6 a line says what was called when, and what was decided', async () => 
   expect(first).toMatchObject({ stream: 'hyphenated-stems', at_once: 'ordinary', later: 'wave', decision: 'allow' })
   expect(first?.later_after_s).toBeGreaterThan(0)
   expect(farmed.at(-1)).toMatchObject({ at_once: 'wave', later: 'wave', decision: 'review', later_after_s: 0 })
+})
+
+test('WV-6 a stream may have nulls for what wasn’t sent, and times with an offset', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-streams-'))
+  try {
+    const lines = [
+      { at: '2026-11-16T10:00:00+02:00', id: 'b', email: 'ada@gmail.com', ip: null, user_agent: null },
+      { at: '2026-11-16T07:30:00Z', id: 'a', email: null, firstname: 'Ada', lastname: null },
+    ]
+    writeFileSync(join(folder, 'mine.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    const [stream] = readStreams(folder)
+    expect(stream?.signUps.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect((stream && (await replay(stream, true)).rows)?.map(({ at_once }) => at_once)).toEqual([
+      'ordinary',
+      'ordinary',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -13,7 +13,7 @@ export async function openFilledSession(browser: Browser, product: Product): Pro
     const headers = { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ model: 'user_verification', email, firstname, lastname: 'Lovelace' })
     const response = await fetch(`${product.url}/v1/verify`, { method: 'POST', headers, body })
-    if (!response.ok) throw new Error(`A call was answered with ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`A request failed with ${response.status}: ${await response.text()}`)
   }
   const api = await request.newContext({ baseURL: product.url })
   const names = { firstName: 'Ada', lastName: 'Lovelace', first_name: 'Ada', last_name: 'Lovelace' }

@@ -1,6 +1,6 @@
 import type { SendOptions } from './send.ts'
 import { typed } from './send.ts'
-import type { EmailReasonCode, EmailVerification, MailHost, Reason } from './types.ts'
+import type { EmailEvidence, EmailReasonCode, EmailVerification, MailHost, Reason } from './types.ts'
 
 type Request = (details: Pick<SendOptions, 'path' | 'signal'>) => Promise<unknown>
 type Options = { signal?: AbortSignal }
@@ -40,7 +40,7 @@ export type DomainLookup = Pick<EmailVerification, 'verdict' | 'class' | 'score'
 }
 
 export type DomainEvidence = {
-  source: 'operator' | 'abuse' | 'community' | 'services' | 'scraped' | 'aggregated' | 'name' | 'mail_host'
+  source: EmailEvidence['source'] | 'name' | 'mail_host'
   /** For people. */
   text: string
   /** Dates such as 2026-11-16; null if the source doesn't say. */

@@ -348,7 +348,17 @@ export type WaveDetail = {
     detail: string
     unusual: boolean
   }[]
-  timeline: { bucket_seconds: number; starts_at: string; wave: number[]; other: number[]; usual: number }
+  timeline: {
+    bucket_seconds: number
+    starts_at: string
+    wave: number[]
+    other: number[]
+    /** The mean of the same weekday and hour in the last eight weeks; null until two of them had anything. */
+    usual: number[] | null
+    usual_weeks: number
+  }
+  /** How many members a person can still approve or block. */
+  to_review: number
   /** At most 50. */
   latest: WaveMember[]
 }

@@ -66,14 +66,14 @@ test('VA-9 verifyWebhook takes what was signed in the last five minutes, and not
   expect(await verifyWebhook({ secret, body, headers: signed() })).toMatchObject({ data: { plan_id: 'pro' } })
   expect(await verifyWebhook({ secret, body, headers: new Headers(signed()) })).toMatchObject({ type: 'plan.changed' })
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
-  const faults = [
+  const problems = [
     { secret: other, body, headers: signed() },
     { secret, body: `${body} `, headers: signed() },
     { secret, body, headers: signed(new Date(Date.now() - 301_000)) },
     { secret, body, headers: { ...signed(), 'webhook-signature': 'v1,§' } },
     { secret, body, headers: {} },
   ]
-  for (const fault of faults) await expect(verifyWebhook(fault)).rejects.toThrow(TypeError)
+  for (const problem of problems) await expect(verifyWebhook(problem)).rejects.toThrow(TypeError)
 })
 
 test('VA-9 the webhook types match the contract both ways', () => {

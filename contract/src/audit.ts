@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   /** "Signed in with a passkey". */
   summary: z.string(),
   is_failure: z.boolean(),
-  /** By the session that asks. */
+  /** By the session that reads the log. */
   is_this_session: z.boolean(),
   /** "Chrome on macOS". */
   device: z.string().nullable(),

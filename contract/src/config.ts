@@ -20,7 +20,7 @@ export const PublicConfig = z.object({
   mailboxPath: z.string().nullable(),
   /** The backend the client library talks to: the hosted project, or this server. */
   supabase: z.object({ url: z.string(), publishableKey: z.string() }),
-  /** Whether mail goes out or can be read, whether Google sign-in works, and whether anything can be paid for. */
+  /** Whether emails are sent or can be read in the mailbox, whether Google sign-in works, and whether plans can be paid for. */
   hasMail: z.boolean(),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean(),

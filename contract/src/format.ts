@@ -18,6 +18,11 @@ export function formatShortDay(moment: Moment, timeZone?: string): string {
   return `${months[month]} ${day}`
 }
 
+/** "Wednesday", the reader's. */
+export function formatWeekday(moment: Moment): string {
+  return weekdays[new Date(moment).getDay()] ?? ''
+}
+
 /** "Nov 4 – Dec 4, 2026"; both years where they differ. */
 export function formatPeriod(from: Moment, to: Moment, timeZone?: string): string {
   const [first, last] = [formatDay(from, timeZone), formatDay(to, timeZone)]
@@ -56,7 +61,7 @@ function otherSign(currency: string): string {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
     return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
   } catch {
-    // Not a currency code, but the amount is still worth showing.
+    // An unknown currency code; the amount is still worth showing.
     return ''
   }
 }
@@ -68,7 +73,7 @@ export function formatIsoDay(moment: Moment, timeZone?: string): string {
   return `${String(year).padStart(4, '0')}-${two(month + 1)}-${two(day)}`
 }
 
-/** What calendar and clock show there. */
+/** The date and time in that zone. */
 function clockOf(moment: Moment, timeZone: string | undefined) {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) throw new RangeError(`${moment} is no moment.`)
@@ -89,8 +94,9 @@ function zoneName(moment: Moment, timeZone: string | undefined): string {
   return format.formatToParts(new Date(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Making one takes a slow phone 20 ms, and a list has many times. */
+/** Creating a formatter takes a slow phone 20 ms, and a list has many times. */
 const zoneFormats = new Map<string | undefined, Intl.DateTimeFormat>()
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const signs: Record<string, string> = { USD: '$', INR: '₹' }

@@ -1,9 +1,11 @@
-/** guest: signed out only. public: everyone. onboarding, user: signed in only. */
+/** guest: only without a session. public: everyone. onboarding, user: signed in only. */
 export type Access = 'guest' | 'public' | 'onboarding' | 'user'
 
 type Row = {
   path: string
   title: string
+  /** Below the title, also while the page loads. */
+  intro?: string
   access: Access
   /** Between header and footer the page has a layout of its own. */
   isBare?: boolean
@@ -39,7 +41,12 @@ export const pages = {
   completeProfile: { path: '/complete-profile', title: 'Complete your profile', access: 'onboarding' },
   services: { path: '/services', title: 'Choose your services', access: 'onboarding' },
 
-  dashboard: { path: '/dashboard', title: 'Dashboard', access: 'user' },
+  dashboard: {
+    path: '/dashboard',
+    title: 'Dashboard',
+    intro: 'What your rules decided today, what needs you, and your plans in one place.',
+    access: 'user',
+  },
   developerTools: { path: '/developer-tools', title: 'Developer Tools', access: 'user' },
   api: { path: '/api', title: 'API', access: 'user' },
   playground: { path: '/playground', title: 'Playground', access: 'user' },
@@ -52,7 +59,12 @@ export const pages = {
   lawTools: { path: '/law-tools', title: 'Law Tools', access: 'user' },
   otherServices: { path: '/other-services', title: 'Other Services', access: 'user' },
   notifications: { path: '/notifications', title: 'Notifications', access: 'user' },
-  analytics: { path: '/analytics', title: 'Analytics', access: 'user' },
+  analytics: {
+    path: '/analytics',
+    title: 'Analytics',
+    intro: 'What your rules decided, why, and how much of your quota it took.',
+    access: 'user',
+  },
   waves: { path: '/waves', title: 'Waves', access: 'user' },
   profile: { path: '/profile', title: 'Account Settings', access: 'user' },
   team: { path: '/team', title: 'Team', access: 'user' },

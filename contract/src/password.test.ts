@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault, passwordStrength } from './password.ts'
+import { passwordError, passwordStrength } from './password.ts'
 
 test.each([
   ['', 0, 'Weak'],
@@ -21,6 +21,6 @@ test.each([
   ['abcdefg1', 'Password must contain at least one uppercase letter.'],
   ['abcdefgH', 'Password must contain at least one number or special character.'],
   ['abcdefG1', null],
-])('%j breaks: %s', (password, fault) => {
-  expect(passwordFault(password)).toBe(fault)
+])('%j breaks: %s', (password, error) => {
+  expect(passwordError(password)).toBe(error)
 })

@@ -2,22 +2,22 @@
 export const passwordRules = [
   {
     label: 'At least 8 characters',
-    fault: 'Password must be at least 8 characters long.',
+    error: 'Password must be at least 8 characters long.',
     isMet: (password: string) => [...password].length >= 8,
   },
   {
     label: 'Uppercase letter',
-    fault: 'Password must contain at least one uppercase letter.',
+    error: 'Password must contain at least one uppercase letter.',
     isMet: (password: string) => /\p{Lu}/u.test(password),
   },
   {
     label: 'Lowercase letter',
-    fault: 'Password must contain at least one lowercase letter.',
+    error: 'Password must contain at least one lowercase letter.',
     isMet: (password: string) => /\p{Ll}/u.test(password),
   },
   {
     label: 'Number or symbol',
-    fault: 'Password must contain at least one number or special character.',
+    error: 'Password must contain at least one number or special character.',
     isMet: (password: string) => /[^\p{L}]/u.test(password),
   },
 ] as const
@@ -36,8 +36,8 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** The first rule the password breaks, as a sentence; null if it breaks none. */
-export function passwordFault(password: string): string | null {
-  return faultOrder.find(({ isMet }) => !isMet(password))?.fault ?? null
+export function passwordError(password: string): string | null {
+  return errorOrder.find(({ isMet }) => !isMet(password))?.error ?? null
 }
 
 function strengthLabel(score: number): PasswordStrength['label'] {
@@ -47,4 +47,4 @@ function strengthLabel(score: number): PasswordStrength['label'] {
 }
 
 const [length, uppercase, lowercase, numberOrSymbol] = passwordRules
-const faultOrder = [length, lowercase, uppercase, numberOrSymbol]
+const errorOrder = [length, lowercase, uppercase, numberOrSymbol]

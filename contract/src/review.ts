@@ -21,9 +21,9 @@ export const ReviewItem = z.object({
   key_name: z.string(),
   /** Null if no address was sent: then a decision is recorded, and nothing can be listed. */
   email_hash: z.string().nullable(),
-  /** What was known, and what the rules decided. */
+  /** What was known about the sign-up, and what the rules decided. */
   result: ExplainedResult,
-  /** By a person; null while it waits for one. */
+  /** The person's decision; null while it waits for one. */
   decision: z.enum(reviewDecisions).nullable(),
   decided_at: moment.nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityVerdicts } from './activity.ts'
 import { requestId, success } from './errors.ts'
 import { paths } from './paths.ts'
 import { decisions } from './rules/conditions.ts'
@@ -71,12 +72,16 @@ export const RequestLogEntry = z.object({
   checks: z.int(),
   /** Null for a batch, and for requests from before decisions were logged. */
   decision: z.enum(decisions).nullable(),
-  /** Null also if that version of the rules isn't kept any more. */
+  /** Null also if that version of the rules isn't kept anymore. */
   rule: z.object({ id: z.string(), message: z.string() }).nullable(),
   /** How many people of a batch each decision is about. */
   batch: z.object({ allow: z.int(), review: z.int(), block: z.int() }).nullable(),
   email_verdict: z.string().nullable(),
   name_verdict: z.string().nullable(),
+  /** Null for a batch, and where it wasn't known. */
+  activity: z.enum(activityVerdicts).nullable(),
+  /** Codes, each once; of a batch those of all of its people. */
+  reasons: z.array(z.string()),
   /** When an address that had passed turned out to be disposable. */
   later_found_at: Moment.nullable(),
   /** For a batch: which items, counted from 0 as in its `results`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Activity } from './activity.ts'
 import { requestId, success } from './errors.ts'
+import { evidenceSources, evidenceTexts } from './evidence.ts'
 import { decisions } from './rules/conditions.ts'
 
 /** Why a verdict was given: a stable code and a sentence for people. */
@@ -62,7 +63,7 @@ const origin = {
     .describe('Your own id of the person or sign-up, to find the request by. We keep a keyed hash of it. Free.'),
 }
 
-/** The same for the OpenAPI document, where a function isn't seen. */
+/** The same for the OpenAPI document, which can't show a function. */
 const oneFieldNeeded = {
   anyOf: ['email', 'firstname', 'lastname', 'name'].map((field) => ({ required: [field] })),
 }
@@ -74,15 +75,11 @@ export const VerifyRequest = z
   .meta(oneFieldNeeded)
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
-export const evidenceSources = ['operator', 'curated', 'scraped', 'aggregated'] as const
-
 /** A kind of list that carries or carried the domain. */
 export const EmailEvidence = z.object({
   source: z
     .enum(evidenceSources)
-    .describe(
-      '`curated`: reviewed by people. `scraped`: read from the disposable services themselves. `aggregated`: made of other lists. `operator`: added by us.',
-    ),
+    .describe(evidenceSources.map((source) => `\`${source}\`: ${evidenceTexts[source].toLowerCase()}.`).join(' ')),
   first_seen: z
     .string()
     .nullable()
@@ -126,7 +123,7 @@ export const EmailVerification = z.object({
   role: z.boolean().describe('Whether it belongs to a role rather than a person, such as `info@` or `sales@`.'),
   free: z.boolean().describe('Whether it’s a free mailbox, such as Gmail. Paid mailboxes, such as Fastmail, aren’t.'),
   did_you_mean: z.string().nullable().describe('The address the person probably meant, if this one looks mistyped.'),
-  // Responses stored before there were these two don't have them.
+  // Absent in responses that were stored before these two existed.
   evidence: z
     .array(EmailEvidence)
     .default([])
@@ -176,7 +173,7 @@ const decision = {
 }
 
 const activity = {
-  // Responses stored before there was this don't have it.
+  // Absent in responses that were stored before it existed.
   activity: Activity.nullable()
     .default(null)
     .describe('What is unusual about this sign-up among your own; `null` if your request log is off.'),
@@ -184,7 +181,9 @@ const activity = {
 
 const requestCount = z
   .int()
-  .describe('Checks used this period, including this request. Requests with a test key don’t change it.')
+  .describe(
+    'Checks you’ve used this period, this request included. It counts fields, not requests; a test key doesn’t change it.',
+  )
 const dataVersion = z.string().describe('The version of the data behind the verdicts. It’s refreshed daily.')
 
 export const VerifyResponse = z.object({
@@ -236,11 +235,17 @@ export const DemoResponse = z.object({ ...verdicts, data_version: z.string() })
 export type DemoResponse = z.infer<typeof DemoResponse>
 
 /** `POST /playground/verify`, for the signed-in user: by the account's own lists and rules, not logged, never charged. */
+export const PlaygroundRequest = z
+  .strictObject({ model: model.optional(), ...fields, ip: origin.ip })
+  .refine(hasField, noField)
+  .refine(hasOneName, twoNames)
+
 export const PlaygroundResponse = z.object({
   ...decision,
   /** Of a draft that runs silently; null if none does. */
   draft_decision: z.enum(decisions).nullable(),
   ...verdicts,
+  ...activity,
   data_version: z.string(),
 })
 export type PlaygroundResponse = z.infer<typeof PlaygroundResponse>

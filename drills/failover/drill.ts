@@ -59,14 +59,14 @@ export async function runDrill(database: Database, check: Check): Promise<void> 
     await traffic.stop()
   }
   const { acknowledged, statuses } = traffic
-  const unanswered = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0)
+  const unacknowledged = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0)
   const found = await inDatabase((pool) =>
-    audit(pool, ada.id, { acknowledged, unanswered: unanswered + traffic.unanswered() }),
+    audit(pool, ada.id, { acknowledged, unacknowledged: unacknowledged + traffic.unacknowledged() }),
   )
   check(
     'acknowledged = ledger',
     `${acknowledged.length} acknowledged, ${found.lost} missing, ${found.twice} twice, sums ${found.isSumRight ? 'agree' : 'DIFFER'}; ` +
-      `${unanswered} × 5xx, ${traffic.unanswered()} turned away by the balancer or cut off`,
+      `${unacknowledged} × 5xx, ${traffic.unacknowledged()} turned away by the balancer or cut off`,
     found.lost === 0 && found.twice === 0 && found.isSumRight,
   )
   balancer.stop()

@@ -3,7 +3,18 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { ask, asPostgres, commits, ended, killTree, ownFolder, prepareServer, type Server } from '../postgres.ts'
+import { commandsIn, readBlock } from '../guide.ts'
+import {
+  ask,
+  asPostgres,
+  commits,
+  ended,
+  killTree,
+  ownFolder,
+  prepareServer,
+  runGuide,
+  type Server,
+} from '../postgres.ts'
 import { postgresPrograms } from '../programs.ts'
 import { type Database, hosts, ports, readMoved, startHaproxy } from './drill.ts'
 
@@ -41,15 +52,15 @@ export async function startPlain(folder: string): Promise<Database> {
   /** The standby that has the most is promoted, and the other follows it. */
   async function promoteBest(): Promise<number> {
     const standbys = servers.filter((server) => server !== primary)
-    const received = await Promise.all(standbys.map(receivedBy))
+    const received = standbys.map(receivedBy)
     const best = received[0] && received[1] && received[1] > received[0] ? standbys[1] : standbys[0]
     const other = standbys.find((server) => server !== best)
     if (!best || !other) throw new Error('no standby')
-    best.promote()
+    runOn(best, promote)
     absent = primary
     primary = best
     other.set({ primary_conninfo: `'${conninfo(best, nameOf(other))}'` })
-    await ask(superuser(other), 'select pg_reload_conf()')
+    runOn(other, follow)
     while (!(await commits(superuser(best)))) await delay(20)
     return performance.now()
   }
@@ -96,10 +107,17 @@ function conninfo({ host, port }: Server, name: string): string {
   return `host=${host} port=${port} user=replicator application_name=${name}`
 }
 
+/** What docs/deploy/high-availability.md does by hand. */
+const [compareStandbys, promote, follow] = commandsIn(readBlock('deploy/high-availability.md', 'pg_ctl promote'))
+
+function runOn({ data, host, port }: Server, command = ''): string {
+  return runGuide(command, '/', { PGDATA: data, PGHOST: host, PGPORT: String(port), PGUSER: 'postgres' })
+}
+
 /** Once its receiver has ended, nothing can arrive any more. */
-async function receivedBy(server: Server): Promise<bigint> {
-  const [row] = await ask(superuser(server), `select (pg_last_wal_receive_lsn() - '0/0')::text as bytes`)
-  return BigInt(String(row?.bytes))
+function receivedBy(server: Server): bigint {
+  const [segment, offset] = runOn(server, compareStandbys).trim().split('/')
+  return (BigInt(`0x${segment}`) << 32n) + BigInt(`0x${offset}`)
 }
 
 async function untilStreaming(primary: Server): Promise<void> {

@@ -61,7 +61,7 @@ export const slowClients: Fault = {
       const before = { p99: percentile(traffic.milliseconds.splice(0), 99), memory: stage.megabytes() }
       const attacked = await attack(stage, eve.key)
       await traffic.stop()
-      const rejected = traffic.othersThan(200) + traffic.unanswered()
+      const rejected = traffic.othersThan(200) + traffic.unacknowledged()
       const p99 = percentile(traffic.milliseconds, 99)
       const growth = stage.megabytes() - before.memory
       return [

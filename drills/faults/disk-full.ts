@@ -52,12 +52,12 @@ export const diskFull: Fault = {
       await traffic.stop()
       const result = await audit(stage.database, ada.id, {
         acknowledged: traffic.acknowledged,
-        unanswered: traffic.statuses.get(503) ?? 0,
+        unacknowledged: traffic.statuses.get(503) ?? 0,
       })
       const { rows, broken } = await readEverything(stage.database)
       const hasDied = (await startOf(stage.database)) !== startedAt
       const unavailable = (traffic.statuses.get(503) ?? 0) + rejected.count
-      const others = traffic.othersThan(200, 503) + traffic.unanswered() + rejected.others
+      const others = traffic.othersThan(200, 503) + traffic.unacknowledged() + rejected.others
       return [
         measured(
           `${megabytes} MB, kept full for 25 s under verify and sign-up load`,

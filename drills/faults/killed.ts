@@ -18,21 +18,21 @@ export const killServer: Fault = {
       const ada = await stage.addCustomer()
       const acknowledged: string[] = []
       const starts: number[] = []
-      let unanswered = 0
+      let unacknowledged = 0
       for (let round = 0; round < rounds; round += 1) {
         const traffic = startTraffic(stage.url, ada.key)
         await traffic.flow(200)
         await stage.kill()
         await traffic.stop()
         acknowledged.push(...traffic.acknowledged)
-        unanswered += traffic.unanswered()
+        unacknowledged += traffic.unacknowledged()
         starts.push(await stage.start())
       }
-      const result = await audit(stage.database, ada.id, { acknowledged, unanswered })
+      const result = await audit(stage.database, ada.id, { acknowledged, unacknowledged })
       const slowest = Math.max(...starts) / 1000
       return [
         measured(
-          `${rounds} kills, ${acknowledged.length} calls answered, 24 callers`,
+          `${rounds} kills, ${acknowledged.length} requests acknowledged, 24 callers`,
           describeAudit(result),
           '0 lost, 0 twice',
           isExact(result),
@@ -93,13 +93,13 @@ async function interrupt(
   }
   const { acknowledged, statuses } = traffic
   const failed = statuses.get(503) ?? 0
-  const others = traffic.othersThan(200, 503) + traffic.unanswered()
+  const others = traffic.othersThan(200, 503) + traffic.unacknowledged()
   // A 503 means the outcome is unknown: the commit may have been in flight when the connection dropped.
-  const result = await audit(stage.database, ada.id, { acknowledged, unanswered: failed })
+  const result = await audit(stage.database, ada.id, { acknowledged, unacknowledged: failed })
   return [
     measured(
       done,
-      `${acknowledged.length} answered: ${describeAudit(result)}; ${failed} × 503, ${others} others`,
+      `${acknowledged.length} acknowledged: ${describeAudit(result)}; ${failed} × 503, ${others} others`,
       '0 lost, only 503',
       isExact(result) && others === 0,
     ),

@@ -30,14 +30,14 @@ export const provider: Fault = {
 
 const networks: [LineState, string][] = [
   ['refused', 'refuses the connection'],
-  ['silent', 'accepts and never answers'],
+  ['silent', 'accepts and never responds'],
   ['cut', 'cuts the connection'],
 ]
 const responses: [string, string][] = [
   ['hang', 'hangs for 30 s'],
-  ['error', 'answers 500'],
-  ['html', 'answers a page of HTML'],
-  ['busy', 'answers 429'],
+  ['error', 'responds with 500'],
+  ['html', 'responds with a page of HTML'],
+  ['busy', 'responds with 429'],
 ]
 
 /** Created there, but the response was lost: every later click gets the same page. */
@@ -48,13 +48,13 @@ export const lostResponse: Fault = {
     withProvider(async ({ stage, line }) => [
       await press(
         stage,
-        'made, and the connection ends before the answer',
+        'made, and the connection ends before the response',
         () => line.set('open'),
         () => line.set('lossy'),
       ),
       await press(
         stage,
-        'made, and the answer comes after the time limit',
+        'made, and the response comes after the time limit',
         () => control(stage, { apiFault: 'none' }),
         () => control(stage, { apiFault: 'late' }),
       ),

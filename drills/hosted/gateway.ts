@@ -13,7 +13,7 @@ type Parts = {
   checkCaptcha: (token: string | undefined) => Promise<string | null>
   database: pg.Pool
   /** Each captcha-protected request, and why it was rejected. */
-  onProtectedCall: (call: { path: string; fault: string | null }) => void
+  onProtectedCall: (call: { path: string; error: string | null }) => void
 }
 
 /** What a hosted project does in addition to @supabase/lite. */
@@ -28,6 +28,8 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     return rowCount === 1 ? c.json({}) : reject(c, 404, 'user_not_found', 'User not found')
   })
 
+  app.post('/auth/v1/sso', (c) => reject(c, 404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'))
+
   app.post('/auth/v1/*', async (c, next) => {
     const path = c.req.path.slice('/auth/v1'.length)
     const isProtected = protectedPaths.has(path) || (path === '/token' && c.req.query('grant_type') === 'password')
@@ -35,9 +37,9 @@ export function createGateway({ lite, keys, tokens, links, checkCaptcha, databas
     const { email, code_challenge, gotrue_meta_security } = ProtectedBody.parse(await c.req.json())
     // As on the hosted service, the secret key bypasses the captcha.
     if (c.req.header('apikey') !== keys.secret) {
-      const fault = await checkCaptcha(gotrue_meta_security?.captcha_token)
-      onProtectedCall({ path, fault })
-      if (fault) return reject(c, 400, 'captcha_failed', `captcha protection: request disallowed (${fault})`)
+      const error = await checkCaptcha(gotrue_meta_security?.captcha_token)
+      onProtectedCall({ path, error })
+      if (error) return reject(c, 400, 'captcha_failed', `captcha protection: request disallowed (${error})`)
     }
     if (path !== '/token') {
       links.noteRequest(email, { challenge: code_challenge ?? null, redirectTo: c.req.query('redirect_to') ?? null })

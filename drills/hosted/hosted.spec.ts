@@ -7,11 +7,13 @@
  *   that it is (database.ts);
  * - mailed links that lead to the project, keep where to go, and exchange a code by PKCE (mail-links.ts).
  * What neither has, and what is therefore not shown here: Google (lite asks Google itself), the rest of the admin API,
- * MFA, the project's limits on calls, and a second confirmation mail: lite answers 429 to every request for one, so only
+ * MFA, the project's limits on calls, and a second confirmation mail: lite rejects every request for one with 429, so only
  * the captcha of that request is shown.
  * Cloudflare's script cannot be fetched here: the browser gets one of ours, which behaves alike as far as it is used.
  */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expireStoredSession, newestMail, newUser, type TestUser } from '../../e2e/support/accounts.ts'
@@ -19,6 +21,7 @@ import { pollDuringDeletion } from '../../e2e/support/hold-responses.ts'
 import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
 import { navigate } from '../../e2e/support/pages.ts'
 import { payWith } from '../../e2e/support/payments.ts'
+import { commandsIn, readBlock } from '../guide.ts'
 import { type Stage, startStage } from './stage.ts'
 import { script, scriptAddress, siteKey } from './turnstile.ts'
 
@@ -38,7 +41,7 @@ const test = journey.extend<object, { stage: Stage }>({
   allowedOrigins: async ({ stage }, use) => use([stage.projectUrl, 'https://challenges.cloudflare.com']),
   // A rejected sign-in, a rejected mail and the logout of a deleted account are failed requests in the browser.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  allowedConsole: async ({}, use) => use([/status of (400|403|429)/]),
+  allowedConsole: async ({}, use) => use([/status of (400|403|404|429)/]),
   context: async ({ context }, use) => {
     await context.route(scriptAddress, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
     await use(context)
@@ -207,26 +210,44 @@ test('SY-3 the project rejects a program’s requests: no token, a forged one, a
   const user = newUser()
   for (const path of ['/signup', '/token?grant_type=password', '/recover', '/resend']) {
     const rejection = await call(stage, path, { ...user, type: 'signup' })
-    expect(rejection).toEqual({ status: 400, fault: 'captcha protection: request disallowed (no captcha_token found)' })
+    expect(rejection).toEqual({ status: 400, error: 'captcha protection: request disallowed (no captcha_token found)' })
   }
   const receipt = { gotrue_meta_security: { captcha_token: 'a-receipt-of-our-own-server' } }
   expect(await call(stage, '/signup', { ...user, ...receipt })).toMatchObject({
     status: 400,
-    fault: expect.stringContaining('invalid-input-response'),
+    error: expect.stringContaining('invalid-input-response'),
   })
   const used = withToken()
   expect((await call(stage, '/signup', { ...user, ...used })).status).toBe(200)
   const again = await call(stage, '/token?grant_type=password', { ...user, ...used })
-  expect(again.fault).toContain('timeout-or-duplicate')
+  expect(again.error).toContain('timeout-or-duplicate')
+})
+
+test('SY-3 the guide’s last step shows the project, its captcha and its keys', async ({ stage }) => {
+  const [, ...looks] = commandsIn(readBlock('deploy/supabase.md', 'jwks.json'))
+  const outputs: string[] = []
+  for (const command of looks) {
+    const moved = command
+      .replace('https://app.example.com', stage.productUrl)
+      .replace('https://abcdefghijklmnop.supabase.co', stage.projectUrl)
+    // The project is in this process, so this must not wait for it.
+    outputs.push((await promisify(execFile)('sh', ['-ec', moved])).stdout)
+  }
+  const [ready, config, keys] = outputs
+  expect(JSON.parse(ready ?? '')).toMatchObject({ status: 'ready' })
+  expect(config).toContain(stage.projectUrl)
+  expect(config).toContain(stage.keys.publishable)
+  expect(config).toContain('"checkedBy":"project"')
+  expect(JSON.parse(keys ?? '').keys).not.toEqual([])
 })
 
 /** As a program calls the project, without the page. */
-async function call(stage: Stage, path: string, body: object): Promise<{ status: number; fault: string }> {
+async function call(stage: Stage, path: string, body: object): Promise<{ status: number; error: string }> {
   const headers = { apikey: stage.keys.publishable, 'content-type': 'application/json' }
   const address = `${stage.projectUrl}/auth/v1${path}`
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   const { msg = '' } = Object(await response.json())
-  return { status: response.status, fault: String(msg) }
+  return { status: response.status, error: String(msg) }
 }
 
 function withToken() {
@@ -253,5 +274,5 @@ async function mailedCode(request: APIRequestContext, { email }: TestUser): Prom
 }
 
 function passed(path: string) {
-  return { path, fault: null }
+  return { path, error: null }
 }

@@ -30,15 +30,15 @@ export async function startStage() {
       jwt_secret: jwtSecret,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
-      site_url: `http://127.0.0.1:${productPort}`,
-      additional_redirect_urls: [`http://127.0.0.1:${productPort}/**`],
+      site_url: `http://localhost:${productPort}`,
+      additional_redirect_urls: [`http://localhost:${productPort}/**`],
       email: { enable_confirmations: true },
     },
     options: { drivers: { email: links } },
   })
   await lite.ensureSystemSchema()
   await database.finish()
-  const protectedCalls: { path: string; fault: string | null }[] = []
+  const protectedCalls: { path: string; error: string | null }[] = []
   const gateway = createGateway({
     lite,
     keys,

@@ -31,9 +31,9 @@ export async function startTurnstile() {
   const used = new Set<string>()
   const app = new Hono().post('/turnstile/v0/siteverify', async (c) => {
     const form = z.object({ secret: z.string(), response: z.string() }).parse(await c.req.parseBody())
-    const fault = faultOf(form, used)
+    const error = errorOf(form, used)
     used.add(form.response)
-    return c.json(fault ? { success: false, 'error-codes': [fault] } : { success: true, 'error-codes': [] })
+    return c.json(error ? { success: false, 'error-codes': [error] } : { success: true, 'error-codes': [] })
   })
   const server = await serve(app.fetch)
   return {
@@ -51,7 +51,7 @@ export async function startTurnstile() {
 
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()) })
 
-function faultOf(form: { secret: string; response: string }, used: Set<string>): string | null {
+function errorOf(form: { secret: string; response: string }, used: Set<string>): string | null {
   if (form.secret !== secret) return 'invalid-input-secret'
   if (!form.response.startsWith(`${siteKey}.`)) return 'invalid-input-response'
   return used.has(form.response) ? 'timeout-or-duplicate' : null

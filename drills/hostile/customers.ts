@@ -21,7 +21,8 @@ export async function openAccounts(dataDir: string) {
   try {
     const [ada, eve] = [await openAccount(product), await openAccount(product, hostile)]
     // The only plan with more than 10 requests per second.
-    const grant = ['server/dist/admin.js', 'plan', 'grant', credentials.email, 'enterprise', '--reason', 'A drill.']
+    const why = ['--yes', '--reason', 'A drill.']
+    const grant = ['server/dist/admin.js', 'plan', 'grant', credentials.email, 'enterprise', ...why]
     run(process.execPath, grant, { env: { DATA_DIR: dataDir } })
     const scopes = ['verify', 'lists', 'files']
     const order = { body: { name: 'Drill', scopes }, token: eve.token }

@@ -2,10 +2,10 @@ import { deepStrictEqual, match } from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { installTool } from '../../bench/tools/install.ts'
 import { exampleIn } from '../../scripts/quickest-example.ts'
+import { ensurePackages } from '../programs.ts'
 
 export type Place = { folder: string; url: string; key: string; testKey: string }
 
@@ -72,8 +72,6 @@ export async function tryCommandLine(place: Place): Promise<string> {
 /** From top to bottom, as Postman runs it. */
 export async function tryPostman(place: Place): Promise<string> {
   const newman = join(await installTool('newman'), 'newman/bin/newman.js')
-  // Installing holds up this process; the connections that were closed meanwhile are to be noticed before one is used again.
-  await setImmediate()
   const collection = `${place.url}/docs/assay.postman_collection.json`
   const values = [`api_key=${place.key}`, 'webhook_url=http://127.0.0.1:9/hook']
   const args = [newman, 'run', collection, '--color', 'off', ...values.flatMap((value) => ['--env-var', value])]
@@ -136,7 +134,7 @@ print(rejected.status_code, review.json()["needs_review"], *quick)
 `
 
 export async function tryPhp(place: Place): Promise<string> {
-  if (!isInstalled('php')) return 'PHP: not tried, because it isn’t installed'
+  ensurePackages('php-cli')
   const program = `require '${resolve('recipes/assay.php')}';
     foreach (['disposable', 'risky', 'ok', 'quota-exceeded'] as $name) echo ask_assay(['email' => "$name@test.assay", 'firstname' => ''])['decision'], ' ';
     echo ask_assay(['email' => 'ok@test.assay', 'lastname' => str_repeat('x', 1001)])['message'], strlen(ask_assay(['email' => 'ok@test.assay'])['request_id'] ?? '');`
@@ -162,7 +160,7 @@ export async function tryPhp(place: Place): Promise<string> {
 const unread = 'Check what you entered and try again.'
 
 export async function tryGo(place: Place): Promise<string> {
-  if (!isInstalled('go')) return 'Go: not tried, because it isn’t installed'
+  ensurePackages('golang-go')
   const project = join(place.folder, 'go')
   mkdirSync(join(project, 'assay'), { recursive: true })
   cpSync('recipes/assay.go', join(project, 'assay/assay.go'))
@@ -203,7 +201,3 @@ func post(name string) int {
 }
 
 `
-
-function isInstalled(program: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-}

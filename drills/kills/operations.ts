@@ -41,8 +41,8 @@ export const firstPayment: Operation = {
     await holdEvents(one, true)
     await one.account.pay(one.subscriptionId)
   },
-  act: hearOfEvents,
-  finish: async (one) => void (await hearOfEvents(one)),
+  act: receiveEvents,
+  finish: async (one) => void (await receiveEvents(one)),
 }
 
 export const renewal: Operation = {
@@ -52,8 +52,8 @@ export const renewal: Operation = {
     await holdEvents(one, true)
     await one.account.control(one.subscriptionId, 'renewal')
   },
-  act: hearOfEvents,
-  finish: async (one) => void (await hearOfEvents(one)),
+  act: receiveEvents,
+  finish: async (one) => void (await receiveEvents(one)),
 }
 
 export const upgrade: Operation = {
@@ -143,7 +143,7 @@ async function holdEvents({ world }: Case, areWebhooksHeld: boolean): Promise<vo
 }
 
 /** Through its events, and by the scheduled jobs. */
-async function hearOfEvents(one: Case): Promise<unknown> {
+async function receiveEvents(one: Case): Promise<unknown> {
   await holdEvents(one, false)
   await one.world.wake('reconcile-billing')
   return controls(one.world, '/events/send', {})
@@ -161,7 +161,7 @@ function idOf(plan: string): string {
 
 export type Account = Awaited<ReturnType<typeof openAccount>>
 
-/** A customer of the product. A request the product didn't live to answer is null. */
+/** A customer of the product. A request the product didn't live to respond to is null. */
 export async function openAccount({ url }: Pick<World, 'url'>) {
   const { id, email, token } = await signUp(url)
   const request = async (method: string, path: string, body?: object): Promise<Response | null> => {

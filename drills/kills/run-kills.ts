@@ -99,9 +99,9 @@ const at = (operation: Operation, ...stops: Stop[]): Victim[] => stops.map((stop
 
 /** What a request does itself: any number in parallel. */
 const requests = [
-  ...at(subscribe, before('create'), after('create'), after('answer')),
+  ...at(subscribe, before('create'), after('create'), after('response')),
   ...at(upgrade, before('change'), after('change'), before('fetch'), after('fetch'), before('invoices')),
-  ...at(upgrade, after('invoices'), after('answer')),
+  ...at(upgrade, after('invoices'), after('response')),
   ...at(upgradeAnew, before('create'), after('create')),
   ...at(downgrade, before('change'), after('change')),
 ]
@@ -109,7 +109,7 @@ const requests = [
 /** What jobs do: they process four in parallel, so no more may hang. */
 const payments = at(firstPayment, after('event'), before('fetch'), after('fetch'), before('invoices'))
 const endings = [
-  ...at(cancel, after('answer'), before('pause'), after('pause')),
+  ...at(cancel, after('response'), before('pause'), after('pause')),
   ...at(resume, before('resume'), after('resume')),
   ...at(replace, before('cancel'), after('cancel')),
 ]
@@ -152,7 +152,7 @@ async function outcomeOf({ database }: World, { id, email, state }: Account) {
        (select count(*)::int from plan_subscriptions where user_id = $1 and tier <> 'free') as grants,
        (select count(*)::int from quota_periods q join plan_subscriptions s on s.id = q.subscription_id
           where q.user_id = $1 and s.is_active and q.starts_at <= now() and q.ends_at > now()) as quotas,
-       (select count(*)::int from notifications where user_id = $1 and title = 'Payment received') as told,
+       (select count(*)::int from notifications where user_id = $1 and title = 'Payment received') as notified,
        (select count(*)::int from mail_outbox where to_address = $2 and subject like 'Payment received%') as mailed`,
     [id, email],
   )
@@ -175,6 +175,6 @@ const Books = z.object({
   isBilledAsCharged: z.boolean(),
   grants: count,
   quotas: count,
-  told: count,
+  notified: count,
   mailed: count,
 })

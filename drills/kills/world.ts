@@ -193,12 +193,12 @@ type Step =
   | 'fetch'
   | 'invoices'
   | 'payment'
-  | 'answer'
+  | 'response'
   | 'event'
 
 /**
- * `before` a call is carried out, or `after` it with its answer held back. A commit lies between two of these, so to be
- * killed on both sides of each call and of each answer is to be killed on both sides of each commit.
+ * `before` a call is carried out, or `after` it with its response held back. A commit lies between two of these, so to be
+ * killed on both sides of each call and of each response is to be killed on both sides of each commit.
  */
 export type Stop = { step: Step; side: 'before' | 'after' }
 
@@ -244,7 +244,7 @@ function createStops() {
 const patienceMs = 45_000
 
 export function describeStop({ step, side }: Stop): string {
-  return step === 'answer' || step === 'event' ? `${step} given, not received` : `${side} ${step}`
+  return step === 'response' || step === 'event' ? `${step} given, not received` : `${side} ${step}`
 }
 
 function stepOf({ method, path }: Call): Step | null {
@@ -262,5 +262,5 @@ const patterns: [Step, RegExp][] = [
   ['invoices', /^GET \/sandbox\/payments\/v1\/invoices\?/],
   ['payment', /^GET \/sandbox\/payments\/v1\/payments\/pay_\w+$/],
   ['event', /^POST \/webhooks\/payments$/],
-  ['answer', /^POST \/(usegenkkurl|cancel-subscription)$/],
+  ['response', /^POST \/(usegenkkurl|cancel-subscription)$/],
 ]

@@ -117,7 +117,7 @@ function caller(url: string, headers: Record<string, string>) {
     })
     const text = await response.text()
     if (!response.ok)
-      throw new Error(`${method} ${path.split('?')[0]} answered ${response.status}: ${text.slice(0, 200)}`)
+      throw new Error(`${method} ${path.split('?')[0]} responded with ${response.status}: ${text.slice(0, 200)}`)
     const reply: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
     return reply
   }

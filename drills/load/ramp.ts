@@ -6,7 +6,7 @@ import type { Steps } from './journey.ts'
 
 type Rung = {
   offered: number
-  answered: number
+  responded: number
   p99: number
   failed: number
   serverCpu: number
@@ -30,9 +30,9 @@ export async function raise(offer: Offer, rates: number[], { pid, maxP99 }: { pi
   return rungs
 }
 
-function whatBroke(offered: number, { failed, answered: responded, p99 }: Figures, maxP99: number): string | null {
+function whatBroke(offered: number, { failed, responded, p99 }: Figures, maxP99: number): string | null {
   if (failed > 0) return `${failed} calls failed`
-  if (responded < offered * 0.95) return `only ${responded.toFixed(0)} a second were answered`
+  if (responded < offered * 0.95) return `only ${responded.toFixed(0)} a second got a response`
   return p99 > maxP99 ? `p99 was above ${maxP99} ms` : null
 }
 
@@ -46,7 +46,7 @@ export async function offerSame(target: { url: string; headers: Record<string, s
     ...[...headers, '-b', JSON.stringify(target.body), target.url],
   ])
   const { requests, latency, non2xx, errors, duration }: Result = JSON.parse(output)
-  return { answered: requests.total / duration, p99: latency.p99, failed: non2xx + errors }
+  return { responded: requests.total / duration, p99: latency.p99, failed: non2xx + errors }
 }
 
 /** Each request is different and sent on time, whatever became of the earlier ones. */
@@ -63,7 +63,7 @@ export async function offerEach(send: (call: number) => Promise<boolean>, rate: 
   await Promise.all(calls)
   // The last ones may take as long as all others without the rate being too high.
   const took = Math.max(seconds, (performance.now() - begun) / 1000 - 1)
-  return { answered: milliseconds.length / took, p99: percentile(milliseconds, 99), failed }
+  return { responded: milliseconds.length / took, p99: percentile(milliseconds, 99), failed }
 }
 
 type Result = {
@@ -76,7 +76,7 @@ type Result = {
 
 export function describeRamp(title: string, rungs: Rung[]): string {
   const lines = rungs.map(
-    ({ offered, answered: responded, p99, failed, serverCpu }) =>
+    ({ offered, responded, p99, failed, serverCpu }) =>
       `| ${title} | ${offered}/s | ${responded.toFixed(0)}/s | ${p99.toFixed(0)} ms | ${failed} | ${(serverCpu * 100).toFixed(0)} % |`,
   )
   return lines.join('\n')
@@ -116,5 +116,5 @@ export function startSteady(url: string, key: string, perSecond: number, { time 
 async function succeed(url: string, key: string, call: number): Promise<void> {
   const response = await verify(url, key, `steady-${call}@example.com`)
   const text = await response.text()
-  if (!response.ok) throw new Error(`/v1/verify answered ${response.status}: ${text.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`/v1/verify responded with ${response.status}: ${text.slice(0, 200)}`)
 }

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { commandsIn, readBlock } from '../guide.ts'
 import { attempt, run } from '../programs.ts'
 import { untilReady } from './front-door.ts'
 
 const engine = ['--cgroup-manager', 'cgroupfs', '--runtime', 'crun']
 
 /** Requests go on meanwhile. */
-async function podman(...args: string[]): Promise<string> {
+export async function podman(...args: string[]): Promise<string> {
   const options = { env: { ...process.env, ...storeEnvironment }, maxBuffer: 64 * 1024 * 1024 }
   const { stdout } = await promisify(execFile)('podman', [...engine, ...args], options)
   return stdout.trim()
@@ -19,6 +20,20 @@ type Options = {
   settings?: Record<string, string>
   /** As `docker run` takes them, too. */
   flags?: string[]
+}
+
+/**
+ * A `docker` for the guide's commands: podman and buildah with what this machine needs, its network in place of published ports, and a base
+ * image that needs no registry. Returns the folder to put first in PATH.
+ */
+function installDocker(): string {
+  const folder = join(store, 'docker')
+  mkdirSync(folder, { recursive: true })
+  const build = `buildah bud --quiet --format docker --network host --build-arg BASE=${baseImage}`
+  const cases = [`build) exec ${build} "$@"`, `run) exec podman ${engine.join(' ')} run ${ways.join(' ')} "$@"`]
+  const script = `#!/bin/sh\nverb=$1; shift\ncase $verb in\n${cases.join(' ;;\n')} ;;\nesac\nexec podman ${engine.join(' ')} $verb "$@"\n`
+  writeFileSync(join(folder, 'docker'), script, { mode: 0o755 })
+  return folder
 }
 
 /** Starts the image as a real container, with its own user, as process 1, on the private host's network. */
@@ -39,6 +54,9 @@ export function runOnce(...settings: string[]): { code: number | null; output: s
   const given = settings.flatMap((setting) => ['-e', setting])
   return attempt('podman', [...engine, 'run', '--rm', ...ways, ...given, image], { env: storeEnvironment })
 }
+
+/** For the guide's commands. */
+export const dockerEnvironment = () => ({ ...storeEnvironment, PATH: `${installDocker()}:${process.env.PATH}` })
 
 function describeContainer(name: string, url: string) {
   return {
@@ -88,8 +106,8 @@ export function buildImage(): { seconds: number; megabytes: number; baseMegabyte
   ensureBase(baseImage, ['libstdc++6'])
   ensureBase(hostImage, ['libstdc++6', 'systemd', 'systemd-sysv', 'dbus', 'procps'])
   const started = performance.now()
-  const options = ['--format', 'docker', '--network', 'host', '--build-arg', `BASE=${baseImage}`]
-  buildah('bud', '--quiet', ...options, '--tag', image, '.')
+  const [build = ''] = commandsIn(readBlock('deploy/packages.md', 'docker build'))
+  run('sh', ['-ec', build], { env: dockerEnvironment() })
   const seconds = (performance.now() - started) / 1000
   attempt('buildah', ['rmi', '--prune'], { env: storeEnvironment })
   return { seconds, megabytes: megabytesOf(image), baseMegabytes: megabytesOf(baseImage) }

@@ -52,7 +52,7 @@ export async function untilReady(url: string, seconds = 60): Promise<void> {
   await until(`${url}/readyz`, seconds, async () => (await fetch(`${url}/readyz`)).ok)
 }
 
-/** Refused connections count as "not yet". */
+/** A rejected connection counts as "not yet". */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   let reason = ''
@@ -84,7 +84,7 @@ async function post(url: string, headers: Record<string, string>, body: object):
 
 async function get(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`)
   return response
 }
 

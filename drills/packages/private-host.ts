@@ -11,6 +11,8 @@ export const domain = 'assay.example.com'
 export const visitors = Array.from({ length: 6 }, (_, number) => `10.42.0.${number + 1}`)
 
 const certificate = join(store, 'certificate.pem')
+/** Where the clone is inside: its own place may be covered, such as /tmp. */
+const clone = '/mnt'
 
 /**
  * Runs a program where ports 80, 443, 3000 and 5432 are free and the files in /etc are its own: a network, mounts and
@@ -19,8 +21,9 @@ const certificate = join(store, 'certificate.pem')
 export function runPrivately(program: string, ...args: string[]): number {
   const own = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: makeCertificate() }
+  const move = ['sh', '-ec', `mount --bind . ${clone} && cd ${clone} && exec "$@"`, 'sh']
   const node = [process.execPath, '--import', 'tsx', program, 'drills', ...args]
-  const { status } = spawnSync('unshare', [...own, ...node], { stdio: 'inherit', env })
+  const { status } = spawnSync('unshare', [...own, ...move, ...node], { stdio: 'inherit', env })
   return status ?? 1
 }
 
@@ -45,6 +48,19 @@ export function furnish(): void {
   writeFileSync(join(tls, 'assay/privkey.pem'), key)
   writeFileSync(join(tls, 'assay/haproxy.pem'), chain + key)
   cover('/etc/ssl', tls)
+}
+
+/** From inside, before `furnish`: what is written to /etc and to a copy of the clone in /srv/assay is gone with the last process. */
+export function layOver(): void {
+  run('mount', ['-t', 'tmpfs', 'tmpfs', '/srv'])
+  for (const [below, place] of [
+    ['/etc', '/etc'],
+    [clone, '/srv/assay'],
+  ] as const) {
+    const [upper, work] = [`/srv/upper${place}`, `/srv/work${place}`]
+    for (const folder of [upper, work, place]) mkdirSync(folder, { recursive: true })
+    run('mount', ['-t', 'overlay', '-o', `lowerdir=${below},upperdir=${upper},workdir=${work}`, 'overlay', place])
+  }
 }
 
 /** Puts a file or folder in another's place, here alone. */

@@ -1,14 +1,21 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { commandsIn, readBlock } from '../guide.ts'
 import { attempt, run, startProgram } from '../programs.ts'
 import { check } from '../report.ts'
 import { hostImage, image, storeEnvironment } from './container.ts'
-import { readMailbox, signUp, untilReady, verify } from './front-door.ts'
+import { readMailbox, signUp, until, untilReady, verify } from './front-door.ts'
 import { domain } from './private-host.ts'
 
 type Guest = Awaited<ReturnType<typeof bootGuest>>
 const unit = 'deploy/systemd/assay.service'
 const url = 'http://localhost:3000'
+// The folder is there already, as the image has it: what clones and builds it is left out.
+const install = commandsIn(readBlock('deploy/packages.md', 'systemctl enable')).filter(
+  (line) => !/^(git|cd|npm) /.test(line),
+)
+const [askBeside = ''] = commandsIn(readBlock('deploy/packages.md', 'runuser -u assay'))
+const startTwo = commandsIn(readBlock('deploy/packages.md', 'systemctl start assay@3000'))
 /** What systemd-analyze says at most; 0 is locked up, 10 is open. */
 const maxExposed = 1.5
 
@@ -21,19 +28,16 @@ export async function drillSystemd(): Promise<void> {
   try {
     await runAlone(guest)
     await runTwo(guest)
+    await reload(guest)
   } finally {
     await guest.stop()
   }
 }
 
 async function runAlone(guest: Guest): Promise<void> {
-  guest.copy(unit, '/etc/systemd/system/assay.service')
-  guest.copy('deploy/systemd/assay.sysusers', '/etc/sysusers.d/assay.conf')
-  guest.run('systemd-sysusers')
+  guest.shell(...install)
   const found = guest.run('sh', '-c', 'systemd-analyze verify /etc/systemd/system/assay.service 2>&1')
   check('systemd-analyze verify', found || 'nothing to report', found === '')
-  guest.run('systemctl', 'daemon-reload')
-  guest.run('systemctl', 'enable', '--now', 'assay')
   await untilStarted(guest)
   const status = guest.run('sh', '-c', 'cat /proc/$(systemctl show -P MainPID assay)/status')
   const isConfined =
@@ -41,8 +45,7 @@ async function runAlone(guest: Guest): Promise<void> {
   check('started, embedded PostgreSQL', 'no capability, no new privilege, filtered system calls', isConfined)
   const key = await signUp(url, readMailbox(url, guest.run('cat', '/var/lib/assay/dev-key')))
   check('sign-up, email, key, check', `${await verify(url, key)} used`, true)
-  const command = 'cd /opt/assay && DATA_DIR=/var/lib/assay runuser -u assay -- node server/dist/admin.js feeds status'
-  check('operator command beside it', guest.run('sh', '-c', command).split('\n')[0] ?? '', true)
+  check('operator command beside it', guest.shell(askBeside).split('\n')[0] ?? '', true)
 
   const killed = performance.now()
   guest.run('systemctl', 'kill', '--kill-whom=main', '--signal=KILL', 'assay')
@@ -60,8 +63,8 @@ async function runAlone(guest: Guest): Promise<void> {
 
 /** One process per port, with secrets from files that only root can read. */
 async function runTwo(guest: Guest): Promise<void> {
-  guest.copy(unit, '/etc/systemd/system/assay@.service')
-  guest.copy('deploy/systemd/secrets.conf', '/etc/systemd/system/assay@.service.d/secrets.conf')
+  for (const name of ['assay', 'assay@'])
+    guest.copy('deploy/systemd/secrets.conf', `/etc/systemd/system/${name}.service.d/secrets.conf`)
   const token = readFileSync('/run/secrets/metrics_token', 'utf8')
   const made = ['database_url', 'migration_database_url', 'metrics_token'].map((name) => [
     name,
@@ -70,12 +73,8 @@ async function runTwo(guest: Guest): Promise<void> {
   const secrets = { ...Object.fromEntries(made), smtp_url: 'smtp://mailpit:1025' }
   for (const [name, text] of Object.entries(secrets)) guest.write(`/etc/assay/secrets/${name}`, String(text), 0o600)
   guest.write('/etc/hosts', '127.0.0.1 localhost postgres mailpit\n')
-  guest.write(
-    '/etc/assay/assay.env',
-    `PUBLIC_URL=https://${domain}\nTRUSTED_PROXIES=1\nALLOW_MISSING=payments,google\nWORKERS=1\n`,
-  )
-  guest.run('systemctl', 'daemon-reload')
-  guest.run('systemctl', 'start', 'assay@3000', 'assay@3001')
+  guest.write('/etc/assay/assay.env', `${settings}WORKERS=1\n`)
+  guest.shell(...startTwo)
   for (const port of [3000, 3001]) await untilStarted(guest, port)
   const headers = { authorization: `Bearer ${token.trim()}` }
   const statuses = await Promise.all(
@@ -87,6 +86,40 @@ async function runTwo(guest: Guest): Promise<void> {
     statuses.every((status) => status === 200),
   )
   guest.run('systemctl', 'stop', 'assay@3000', 'assay@3001')
+}
+
+const settings = `PUBLIC_URL=https://${domain}\nTRUSTED_PROXIES=1\nALLOW_MISSING=payments,google\n`
+
+/** With workers, as on any machine with an external PostgreSQL: all of them are replaced while requests go on. */
+async function reload(guest: Guest): Promise<void> {
+  guest.write('/etc/assay/assay.env', `${settings}WORKERS=2\n`)
+  guest.run('systemctl', 'start', 'assay')
+  await untilStarted(guest)
+  const main = guest.run('systemctl', 'show', '-P', 'MainPID', 'assay')
+  const workers = () => guest.run('cat', `/proc/${main}/task/${main}/children`).trim().split(' ')
+  const before = workers()
+  const failures: string[] = []
+  let responded = 0
+  let isOver = false
+  const callers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const status = await fetch(`${url}/healthz`).then(({ status }) => String(status), String)
+      if (status === '200') responded += 1
+      else failures.push(status)
+    }
+  })
+  guest.run('systemctl', 'reload', 'assay')
+  const isReplaced = async () =>
+    guest.run('journalctl', '--no-pager', '-u', 'assay', '-o', 'cat').includes('all workers were replaced')
+  await until('systemctl reload', 90, isReplaced).finally(() => {
+    isOver = true
+  })
+  await Promise.all(callers)
+  const after = workers()
+  const isNew = after.length === 2 && after.every((pid) => !before.includes(pid))
+  const figure = `workers ${before.join(', ')} → ${after.join(', ')}; ${responded} requests, ${failures.length} failed`
+  check('systemctl reload', `${figure} ${failures[0] ?? ''}`, isNew && failures.length === 0 && responded > 20)
+  guest.run('systemctl', 'stop', 'assay')
 }
 
 async function untilStarted(guest: Guest, port = 3000): Promise<void> {
@@ -102,6 +135,7 @@ async function bootGuest() {
   const [guest, release] = [buildah('from', '--pull-never', hostImage), buildah('from', '--pull-never', image)]
   const root = buildah('mount', guest)
   const folder = join(buildah('mount', release), 'assay')
+  cpSync('deploy', join(folder, 'deploy'), { recursive: true })
   const options = ['--quiet', '--register=no', '--keep-unit', '--console=pipe', `--bind-ro=${folder}:/opt/assay`]
   let leader = ''
   const within = (...command: string[]) => ['--target', leader, '--all', '--', ...command]
@@ -112,6 +146,8 @@ async function bootGuest() {
   })
   return {
     run: (...command: string[]) => run('nsenter', within(...command)),
+    /** Commands of the guide, where it says they run. */
+    shell: (...commands: string[]) => run('nsenter', within('sh', '-ec', ['cd /opt/assay', ...commands].join('\n'))),
     copy(from: string, to: string): void {
       mkdirSync(dirname(join(root, to)), { recursive: true })
       cpSync(from, join(root, to))

@@ -70,7 +70,18 @@ test('an account, its key and its plan are created next to a running server and 
   const [list, live, granted, rejected] = await Promise.all([
     admin('user', 'list'),
     admin('key', 'create', 'ada@example.com', 'Server', ...why),
-    admin('plan', 'grant', 'ada@example.com', 'enterprise', '--cycle', 'yearly', '--until', '2099-12-31', ...why),
+    admin(
+      'plan',
+      'grant',
+      'ada@example.com',
+      'enterprise',
+      '--cycle',
+      'yearly',
+      '--until',
+      '2099-12-31',
+      '--yes',
+      ...why,
+    ),
     createUser('short', 'bob@example.com'),
   ])
   expect(list?.output).toContain('ada@example.com')
@@ -101,6 +112,6 @@ test('an account, its key and its plan are created next to a running server and 
 test('an unknown command lists the known ones and fails, and each shows its usage', async () => {
   const [unknown, help] = await Promise.all([typed('kyes'), admin('plan', 'grant', '--help')])
   expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('npm run admin -- keys') })
-  const usage = 'node server/dist/admin.js plan grant EMAIL|ID free|basic|pro|enterprise'
+  const usage = 'node server/dist/admin.js plan grant EMAIL|TEAM free|basic|pro|enterprise'
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining(usage) })
 }, 60_000)

@@ -26,7 +26,7 @@ async function deadlyLine() {
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   return {
     at,
-    /** What is open answers no more, not even later. */
+    /** Open connections get no more responses, not even later. */
     die() {
       isDead = true
       for (const line of lines) line.unpipe().pause()

@@ -87,7 +87,7 @@ test('a data folder of an older PostgreSQL is a one-sentence error that names th
   expect(status).toBe(1)
 })
 
-test('SF-2 a public address without email, payments and Google refuses to start; --allow-missing starts it without sandboxes', async () => {
+test('SF-2 a public address without email, payments and Google does not start; --allow-missing starts it without sandboxes', async () => {
   const settings = { DATA_DIR: await startedDataDir(), PUBLIC_URL: 'https://assay.example', FEEDS_BLOCK: 'none' }
   await expect(launchProduct(settings)).rejects.toThrow(
     /exit code 1[\s\S]*3 settings are invalid[\s\S]*SMTP_URL must be set[\s\S]*RAZORPAY_KEY_ID must be set[\s\S]*GOOGLE_CLIENT_ID must be set/,
@@ -95,13 +95,14 @@ test('SF-2 a public address without email, payments and Google refuses to start;
   await expect(launchProduct({ HOST: '0.0.0.0' })).rejects.toThrow(/exit code 1[\s\S]*PUBLIC_URL must be set/)
 
   const port = await findFreePort('127.0.0.1')
-  const env = { ...settings, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'warn' }
+  const env = { ...settings, PORT: String(port), MX_LOOKUPS: 'off', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['server/dist/main.js', '--allow-missing', 'mail,payments,google'], { env })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Mailbox  none: email waits until SMTP_URL is set')
+  await expect.poll(() => output, { timeout: 20_000 }).toMatch(/is ready \(/)
+  expect(output).toContain('SMTP_URL is not set: email waits in the outbox until it is')
   for (const path of ['/dev/mailbox.json', '/sandbox/payments/controls', '/sandbox/google/jwks']) {
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
   }
@@ -185,7 +186,7 @@ test('SN-4 an exception that nobody caught is logged, and the process ends in or
 })
 
 /** The product with a fault in it, which a signal sets off. */
-function faulty(fault: string): [string, ...string[]] {
-  const planted = `data:text/javascript,process.on("SIGUSR2",()=>${encodeURIComponent(fault)})`
+function faulty(crash: string): [string, ...string[]] {
+  const planted = `data:text/javascript,process.on("SIGUSR2",()=>${encodeURIComponent(crash)})`
   return [process.execPath, '--import', planted, 'server/dist/main.js']
 }

@@ -24,7 +24,7 @@ test('CT-3 kill -9 in the middle of a delivery loses no event, and repeats only 
   const log = async () =>
     WebhookDeliveryPage.parse(await ask(killed.url, `/webhook-endpoints/${endpoint.id}/deliveries`)).deliveries
   await expect.poll(async () => (await log())[0]?.status, { timeout: 20_000 }).toBe('delivered')
-  // It never answers, so the delivery is on its way when the process ends.
+  // It never responds, so the delivery is on its way when the process ends.
   receiver.respondWith(() => {})
   await ask(killed.url, '/api-keys', { name: 'One' })
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2)

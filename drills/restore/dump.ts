@@ -5,14 +5,33 @@ import { z } from 'zod'
 import { freshFolder, launchProduct } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
 import { signUp } from '../customer.ts'
-import { ask, ownFolder, prepareServer, run, type Server } from '../postgres.ts'
+import { readBlock } from '../guide.ts'
+import { ask, ownFolder, prepareServer, runGuide, type Server } from '../postgres.ts'
 import type { Check } from '../report.ts'
 import { usual } from '../stage.ts'
 
 const checks = 50
+const [save, restore] = [readBlock('deploy/upgrades.md', 'pg_dumpall'), readBlock('deploy/upgrades.md', 'pg_restore')]
 
-/** The drill of docs/deploy/upgrades.md: roles and a dump of one server, restored to an empty one, and Assay started on it. */
+/** How docs/deploy/postgresql.md sets up a server, and the users that Assay connects as. */
+const setups = {
+  'two users': {
+    create: `psql -v ON_ERROR_STOP=1 <<'END'\n${readBlock('deploy/postgresql.md', 'create role assay_owner')}END`,
+    logins: { DATABASE_URL: 'assay_app', MIGRATION_DATABASE_URL: 'assay_owner' },
+  },
+  'one user': {
+    create: readBlock('deploy/postgresql.md', 'psql -c "create role assay'),
+    logins: { DATABASE_URL: 'assay' },
+  },
+}
+
+/** The commands of docs/deploy/upgrades.md: roles and a dump of one server, restored to an empty one, and Assay started on it. */
 export async function restoreDump(people: number, check: Check): Promise<void> {
+  await tryRestore('two users', people, check)
+  await tryRestore('one user', 100, check)
+}
+
+async function tryRestore(setup: keyof typeof setups, people: number, check: Check): Promise<void> {
   const folder = freshFolder()
   const [server, fresh] = [
     prepareServer(folder, await findFreePort('127.0.0.1')),
@@ -24,19 +43,27 @@ export async function restoreDump(people: number, check: Check): Promise<void> {
       one.init({ max_locks_per_transaction: '512' })
       await one.start()
     }
-    await fillAndRestore(folder, server, fresh, people, check)
+    console.log(`pg_dump, ${setup}`)
+    await fillAndRestore(setup, { folder, server, fresh, people, check })
   } finally {
     for (const one of [server, fresh]) await one.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function fillAndRestore(folder: string, server: Server, fresh: Server, people: number, check: Check) {
-  await ask(server.address('postgres', 'postgres'), 'create role assay login createrole')
-  await ask(server.address('postgres', 'postgres'), 'create database assay owner assay')
+type Place = { folder: string; server: Server; fresh: Server; people: number; check: Check }
+
+async function fillAndRestore(setup: keyof typeof setups, place: Place): Promise<void> {
+  const { folder, server, fresh, people, check } = place
+  const { create, logins } = setups[setup]
+  const at = ({ address }: Server) =>
+    Object.fromEntries(Object.entries(logins).map(([setting, user]) => [setting, address(user, 'assay')]))
+  const dump = join(folder, 'dump')
+  ownFolder(dump)
+  runGuide(create, dump, { PGHOST: server.host, PGPORT: String(server.port), PGUSER: 'postgres' })
   // The address is the issuer of sessions, so it stays the same.
   const settings = { ...usual, PORT: String(await findFreePort('127.0.0.1')) }
-  const product = await launchProduct({ ...settings, DATABASE_URL: server.address('assay', 'assay') })
+  const product = await launchProduct({ ...settings, ...at(server) })
   const ada = await signUp(product.url)
   await ada.buy(product.url, product.url, 'basic_monthly')
   for (let count = 0; count < checks; count += 1) await ada.check(product.url)
@@ -45,20 +72,21 @@ async function fillAndRestore(folder: string, server: Server, fresh: Server, peo
   const was = await inDatabase(server.address('postgres', 'assay'), readSums)
 
   const started = performance.now()
-  const [roles, dump] = [join(folder, 'dump/roles.sql'), join(folder, 'dump/assay.dump')]
-  ownFolder(join(folder, 'dump'))
-  run('pg_dumpall', '--roles-only', '-d', server.address('postgres', 'postgres'), '-f', roles)
-  run('pg_dump', '-Fc', '-d', server.address('postgres', 'assay'), '-f', dump)
+  const addresses = {
+    OLD: `postgres://postgres@${server.host}:${server.port}`,
+    NEW: `postgres://postgres@${fresh.host}:${fresh.port}`,
+  }
+  runGuide(save, dump, addresses)
   const copied = performance.now()
-  // The superuser is there already, and that it can't be created again is no error.
-  run('psql', '-q', '-d', fresh.address('postgres', 'postgres'), '-f', roles)
-  run('createdb', '--maintenance-db', fresh.address('postgres', 'postgres'), '-O', 'assay', 'assay')
-  run('pg_restore', '--exit-on-error', '-d', fresh.address('postgres', 'assay'), dump)
+  runGuide(restore, dump, addresses)
   const restored = performance.now()
   const seconds = [copied - started, restored - copied].map((time) => (time / 1000).toFixed(1))
-  console.log(`pg_dump: copied in ${seconds[0]} s, restored in ${seconds[1]} s`)
+  console.log(`copied in ${seconds[0]} s, restored in ${seconds[1]} s`)
 
-  const again = await launchProduct({ ...settings, DATABASE_URL: fresh.address('assay', 'assay') })
+  const mayConnect = (one: Server) => ask(one.address('postgres', 'assay'), whoMayConnect)
+  const [before, after] = [await mayConnect(server), await mayConnect(fresh)].map((rows) => JSON.stringify(rows[0]))
+  check('owner, and who may connect', after ?? '', after === before)
+  const again = await launchProduct({ ...settings, ...at(fresh) })
   compare(was, await inDatabase(fresh.address('postgres', 'assay'), readSums), check)
   const works = [await ada.check(again.url), await ada.signIn(again.url), (await ada.state(again.url)).tier]
   check('key, password, plan', works.join(', '), works.join() === 'true,true,basic')
@@ -66,6 +94,9 @@ async function fillAndRestore(folder: string, server: Server, fresh: Server, peo
   check('an upgrade of that plan', change.status, change.status === 'changed')
   await again.stop()
 }
+
+const whoMayConnect = `select datdba::regrole::text as owner,
+  (select array_agg(one::text order by one::text) from unnest(datacl) one) as acl from pg_database where datname = 'assay'`
 
 function compare(was: Sums, is: Sums, check: Check): void {
   for (const [name, value] of Object.entries(is)) check(name, `${value}, was ${was[name]}`, value === was[name])

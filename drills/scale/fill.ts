@@ -20,6 +20,13 @@ export async function fill(connection: pg.ClientConfig, accounts: number): Promi
     )
   }
   await fillLedger(client, accounts * 10)
+  await client.query(
+    `insert into business_days (day, figure, label, value) select current_date - ago, figure, label, $1
+     from generate_series(1, 365) ago, unnest(
+       array['revenue', 'refunds', 'churned', 'sign_ups', 'confirmed', 'checked', 'paid', 'checks', 'requests', 'requests', 'requests', 'mail', 'mail'],
+       array['USD', 'USD', '', '', '', '', '', '', 'allow', 'review', 'block', 'sent', 'failed']) f (figure, label)`,
+    [accounts],
+  )
   await client.query('vacuum (analyze)')
   // A simple query of several statements would be one transaction.
   for (const statement of ['alter system reset all', 'select pg_reload_conf()', 'checkpoint'])
@@ -76,6 +83,14 @@ const fillings: Filling[] = [
     values: `${user}, 'person' || n || '@example.com', repeat('x', 97), now(), ${ago(30)},
       '{"firstName":"Ada","lastName":"Lovelace","services":["developer"]}', '{"provider":"email","providers":["email"]}'`,
   },
+  { table: 'teams', perAccount: 1, columns: 'id', values: user },
+  { table: 'team_members', perAccount: 1, columns: 'team_id, user_id, role', values: `${user}, ${user}, 'owner'` },
+  {
+    table: 'account_search',
+    perAccount: 1,
+    columns: 'person_id, email, name, last_name',
+    values: `${user}, 'person' || n || '@example.com', 'ada lovelace', 'lovelace'`,
+  },
   {
     table: 'auth.identities',
     perAccount: 1,
@@ -116,7 +131,7 @@ const fillings: Filling[] = [
     table: 'api_keys',
     perAccount: 1,
     columns: 'id, user_id, name, type, key_prefix, key_hash, last_used_at',
-    values: `${key}, ${user}, 'Server', 'live', 'asy_live_abcd', ${hash}, ${ago(3)}`,
+    values: `${key}, ${user}, 'Server', 'live', 'asy_live_' || left(md5(n::text), 4), ${hash}, ${ago(3)}`,
   },
   {
     table: 'plan_subscriptions',
@@ -265,5 +280,58 @@ const fillings: Filling[] = [
     perAccount: 0.2,
     columns: 'server, domain, standing, seen_at',
     values: `'mx' || n / 100 || '.example', md5(n::text) || '.example', 'other', ${ago(30)}`,
+  },
+  {
+    // Every fifth of them is failing.
+    table: 'webhook_endpoints',
+    perAccount: 0.01,
+    columns: 'user_id, url, events, secret, failing_since, created_at',
+    values: `${user}, 'https://hooks.example/' || n, array['file.done'], ${hash}, case when n % 5 = 0 then ${ago(2)} end, ${ago(300)}`,
+  },
+  {
+    table: 'verdict_reports',
+    perAccount: 0.005,
+    columns: 'user_id, request_id, about, message, response, created_at, responded_at',
+    values: `${user}, gen_random_uuid(), 'email', 'This address is fine.', case when n % 10 > 0 then 'Corrected.' end, ${ago(300)},
+      case when n % 10 > 0 then now() end`,
+  },
+  {
+    table: 'domain_appeals',
+    perAccount: 0.001,
+    columns:
+      'domain, status, contact_email, used_for, proven_by, proven_at, reason, decided_at, created_at, expires_at',
+    values: `'shop' || n || '.example', case when n % 10 = 0 then 'waiting' else 'accepted' end, 'ada@shop' || n || '.example',
+      'Our own mail', 'dns', ${ago(300)}, case when n % 10 > 0 then 'own_mail' end, case when n % 10 > 0 then now() end, ${ago(300)},
+      now() + interval '90 days'`,
+  },
+  {
+    table: 'incidents',
+    perAccount: 0.0001,
+    columns: 'id, kind, title, impact, components, starts_at, resolved_at',
+    values: `pg_temp.id_of(6, n), 'incident', 'Slow responses', 'degraded', array['api'], ${ago(300)}, now()`,
+  },
+  {
+    table: 'incident_updates',
+    perAccount: 0.0003,
+    columns: 'incident_id, state, message, created_at, mailed_at',
+    values: `pg_temp.id_of(6, n / 3), 'resolved', 'Responses are as quick as usual again.', ${ago(300)}, now()`,
+  },
+  {
+    table: 'operator_events',
+    perAccount: 0.02,
+    columns: 'id, operator_name, action, account_id, reason, outcome, created_at',
+    values: `pg_temp.id_at(${ago(700)}), 'Olga', 'account.credit', ${user}, 'Asked for by email', 'done', ${ago(700)}`,
+  },
+  {
+    table: 'operator_notes',
+    perAccount: 0.01,
+    columns: 'id, user_id, author_name, text, created_at',
+    values: `pg_temp.id_at(${ago(700)}), ${user}, 'Olga', 'Pays by invoice.', ${ago(700)}`,
+  },
+  {
+    table: 'operator_tasks',
+    perAccount: 0.01,
+    columns: 'kind, item, owner_name, done_at, changed_at',
+    values: `'message', gen_random_uuid()::text, 'Olga', ${ago(80)}, ${ago(80)}`,
   },
 ]

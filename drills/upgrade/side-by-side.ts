@@ -5,7 +5,6 @@ import pg from 'pg'
 import { checkoutCommit, hasCommit } from '../../scripts/checkout-commit.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { findFreePort } from '../../server/src/http/listen.ts'
-import { lastRelease } from '../../server/src/testing/released/last-release.ts'
 import { type Customer, type State, signUp } from '../customer.ts'
 import type { Check } from '../report.ts'
 import { readSums } from '../restore/dump.ts'
@@ -37,8 +36,8 @@ export async function runSideBySide({ balancer, old, startNew, database, check }
   const code = await old.product.stop()
   await traffic.flow(200)
   await traffic.stop()
-  const others = traffic.othersThan(200) + traffic.unanswered()
-  const result = await audit(database, ada.id, { acknowledged: traffic.acknowledged, unanswered: others })
+  const others = traffic.othersThan(200) + traffic.unacknowledged()
+  const result = await audit(database, ada.id, { acknowledged: traffic.acknowledged, unacknowledged: others })
   check(
     'checks from before to after',
     `${traffic.acknowledged.length} acknowledged, ${others} others; ${describeAudit(result)}`,
@@ -103,15 +102,16 @@ function readWhile(customer: Customer, url: string) {
   }
 }
 
-/** The new version starts on the data folder that the old one made with the embedded database. */
+/** The new version starts on the data folder that an old one made with the embedded database. */
 export async function takeOverFolder(
   release: string,
   dataDir: string,
   usual: Record<string, string>,
   check: Check,
 ): Promise<void> {
-  // The address is the issuer of sessions, so it stays the same.
-  const settings = { ...usual, DATA_DIR: dataDir, PORT: String(await findFreePort('127.0.0.1')) }
+  const port = await findFreePort('127.0.0.1')
+  // The address is the issuer of sessions. Unless it is set, old versions call it 127.0.0.1 and this one localhost.
+  const settings = { ...usual, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
   const before = await launchProduct(settings, { cwd: release })
   const ada = await signUp(before.url)
   const bought = await ada.buy(before.url, before.url, 'basic_monthly')
@@ -145,9 +145,8 @@ async function sumsIn(dataDir: string) {
   return sums
 }
 
-/** The last release, built in a folder of its own. */
-export function buildRelease(folder: string): string {
-  const { version, commit } = lastRelease
+/** A release, built in a folder of its own. */
+export function buildRelease({ version, commit }: { version: string; commit: string }, folder: string): string {
   if (!hasCommit(commit)) {
     console.error(
       `Version ${version} is commit ${commit.slice(0, 7)}, which this clone doesn't have: git fetch --unshallow`,
@@ -159,5 +158,5 @@ export function buildRelease(folder: string): string {
     cwd: folder,
     stdio: 'inherit',
   })
-  return version
+  return folder
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type CDPSession, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../server/src/features/auth/factors/totp.ts'
 import { fromBase32 } from '../../server/src/features/auth/testing/from-base32.ts'
 import { apiHeaders, openSession, type TestUser } from './accounts.ts'
@@ -44,7 +44,14 @@ export async function addApp(request: APIRequestContext, user: TestUser): Promis
   return { factorId: id, recoveryCodes: codes, nextCode, guess }
 }
 
-/** A device of the browser's that answers without asking anyone: built in like a fingerprint reader, or plugged in like a key. */
+/** What an authenticator app shows for the key in the dialog. */
+export async function codeFromApp(dialog: Locator): Promise<string> {
+  const key = dialog.getByTestId('secret')
+  await expect(key).toHaveText(/^([A-Z2-7]{4} ?){8}$/)
+  return codeAt(fromBase32((await key.innerText()).replaceAll(' ', '')), stepAt(new Date()))
+}
+
+/** A virtual authenticator that responds without asking anyone: built in like a fingerprint reader, or plugged in like a key. */
 export async function addAuthenticator(page: Page, kind: 'internal' | 'usb' = 'internal'): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -33,7 +33,8 @@ export const test = base.extend<Journey>({
     const expected = [...allowedConsole, /Service Worker registration blocked by Playwright/]
     page.on('console', (message) => {
       const isComplaint = ['error', 'warning'].includes(message.type())
-      if (isComplaint && !expected.some((pattern) => pattern.test(message.text()))) complaints.push(message.text())
+      if (isComplaint && !expected.some((pattern) => pattern.test(message.text())))
+        complaints.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
@@ -59,7 +60,7 @@ function randomAddress(): string {
   return `127.${part()}.${part()}.${part()}`
 }
 
-/** The page has loaded, answers, and shows no placeholders. Pages of the server's own have no scripts to wait for. */
+/** The page has loaded, reacts, and shows no placeholders. Pages of the server's own have no scripts to wait for. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.animate-appear')).toHaveCount(0)

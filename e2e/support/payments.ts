@@ -6,7 +6,7 @@ import { createUser, openSession, type TestUser } from './accounts.ts'
 export const cards = {
   domestic: '4718609108204366',
   international: '5104015555555558',
-  refused: '4000000000000002',
+  declined: '4000000000000002',
   asks: '4000002760003184',
   worksOnce: '4000000000000341',
 } as const

@@ -87,6 +87,6 @@ function printMisses(rows: Row[], judged: Judged[], engine: Engine): void {
     const { email = '', category = '' } = rows[index] ?? {}
     if (isBad === saidBad) return
     const codes = engine.verifyEmail(email).reasons.map(({ code }) => code)
-    console.log(`  ${isBad ? 'missed ' : 'accused'}  ${email}  ${category}  ${codes.join(' ')}`)
+    console.log(`  ${isBad ? 'missed ' : 'flagged'}  ${email}  ${category}  ${codes.join(' ')}`)
   })
 }

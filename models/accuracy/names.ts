@@ -79,7 +79,7 @@ export function benchNames(folder: string, listMisses: boolean): void {
       (part) => part?.reasons.map(({ code }) => code) ?? [],
     )
     console.log(
-      `${row.pair ? 'missed ' : 'accused'} ${verdict.score.toFixed(3)} ${row.groups.category} | ${row.firstname} | ${row.lastname} | ${reasons.join(' ')}`,
+      `${row.pair ? 'missed ' : 'flagged'} ${verdict.score.toFixed(3)} ${row.groups.category} | ${row.firstname} | ${row.lastname} | ${reasons.join(' ')}`,
     )
   }
 }

@@ -2,14 +2,14 @@
 export type Judged = { isBad: boolean; saidBad: boolean; groups: Record<string, string> }
 
 /** Bad (disposable, fake) is the positive class. */
-type Confusion = { bad: number; missed: number; good: number; accused: number }
+type Confusion = { bad: number; missed: number; good: number; flagged: number }
 
 function countConfusion(rows: readonly Judged[]): Confusion {
-  const counts = { bad: 0, missed: 0, good: 0, accused: 0 }
+  const counts = { bad: 0, missed: 0, good: 0, flagged: 0 }
   for (const row of rows) {
     counts[row.isBad ? 'bad' : 'good']++
     if (row.isBad && !row.saidBad) counts.missed++
-    if (!row.isBad && row.saidBad) counts.accused++
+    if (!row.isBad && row.saidBad) counts.flagged++
   }
   return counts
 }
@@ -48,14 +48,14 @@ export function scoreTable(title: string, rows: readonly Judged[]): string {
   return lines.join('\n')
 }
 
-const heading = `  ${'rows'.padEnd(26)}${['n', 'bad', 'missed', 'good', 'accused'].map((name) => name.padStart(8)).join('')}  accuracy  95 % interval        precision    recall`
+const heading = `  ${'rows'.padEnd(26)}${['n', 'bad', 'missed', 'good', 'flagged'].map((name) => name.padStart(8)).join('')}  accuracy  95 % interval        precision    recall`
 
 export function scoreLine(name: string, rows: readonly Judged[]): string {
-  const { bad, missed, good, accused } = countConfusion(rows)
-  const right = rows.length - missed - accused
+  const { bad, missed, good, flagged } = countConfusion(rows)
+  const right = rows.length - missed - flagged
   const [low, high] = wilson(right, rows.length)
-  const counts = [rows.length, bad, missed, good, accused].map((count) => String(count).padStart(8)).join('')
-  return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${`${percent(low)} to ${percent(high)}`.padEnd(22)}${share(bad - missed, bad - missed + accused)}${share(bad - missed, bad)}`
+  const counts = [rows.length, bad, missed, good, flagged].map((count) => String(count).padStart(8)).join('')
+  return `  ${name.padEnd(26)}${counts}  ${percent(accuracy(rows)).padStart(8)}  ${`${percent(low)} to ${percent(high)}`.padEnd(22)}${share(bad - missed, bad - missed + flagged)}${share(bad - missed, bad)}`
 }
 
 /** Precision: the share of flagged rows that are bad. Recall: the share of bad rows that are flagged. */

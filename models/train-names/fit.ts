@@ -51,7 +51,7 @@ function scales(rows: readonly Float64Array[], width: number): number[] {
 }
 
 /** Allowed false positive rate on real pairs, with two unknown names and with one. */
-const accusedShare = { both: 0.01, one: 0.005 }
+const maxFlagged = { both: 0.01, one: 0.005 }
 const pairs = 20_000
 
 /** Weights for judging two Latin fields together, fitted on names that weren't counted. */
@@ -97,8 +97,8 @@ export function fitJoint(
     one.made.push(besideKnownFeatures(made.spelling, disagreement(made.costs, famous.costs)))
   }
   return {
-    both: fitAt('two unknown', both.real, both.made, accusedShare.both),
-    one: fitAt('one unknown', one.real, one.made, accusedShare.one),
+    both: fitAt('two unknown', both.real, both.made, maxFlagged.both),
+    one: fitAt('one unknown', one.real, one.made, maxFlagged.one),
   }
 }
 
@@ -109,7 +109,7 @@ function fitAt(name: string, real: readonly Float64Array[], made: readonly Float
   const limit = real.map(logit).sort((a, b) => b - a)[Math.floor(real.length * share)] ?? 0
   const caught = made.filter((row) => logit(row) > limit).length / made.length
   console.log(
-    `${name}: ${(share * 100).toFixed(1)} % accused, ${(caught * 100).toFixed(1)} % caught, ${weights.map((w) => w.toFixed(2)).join(' ')}`,
+    `${name}: ${(share * 100).toFixed(1)} % flagged, ${(caught * 100).toFixed(1)} % caught, ${weights.map((w) => w.toFixed(2)).join(' ')}`,
   )
   return [(weights[0] ?? 0) - limit, ...weights.slice(1)]
 }

@@ -4,7 +4,7 @@ import { EncryptJWT, importJWK, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT 
 import { z } from 'zod'
 import { openPage } from '../page.ts'
 import { Account, claimsOf, rememberAccount, rememberedAccounts } from './accounts.ts'
-import { chooserPage, faultPage } from './chooser-page.ts'
+import { chooserPage, errorPage } from './chooser-page.ts'
 
 type Client = { clientId: string; clientSecret: string }
 type Options = { issuer: string; client: Client; secret: string; now: () => Date }
@@ -21,11 +21,11 @@ export function googleIssuer({ issuer, client, secret, now }: Options) {
   /** A request from an untrusted client is never redirected. */
   const readRequest = (c: Context) => {
     const parsed = AuthorizationRequest.safeParse(c.req.query())
-    if (!parsed.success) return { fault: 'The site that sent you here made an incomplete request.' } as const
+    if (!parsed.success) return { error: 'The site that sent you here made an incomplete request.' } as const
     const { client_id, redirect_uri } = parsed.data
-    if (client_id !== client.clientId) return { fault: 'We don’t recognize the site that sent you here.' } as const
+    if (client_id !== client.clientId) return { error: 'We don’t recognize the site that sent you here.' } as const
     if (new URL(redirect_uri).origin !== origin)
-      return { fault: 'The return address belongs to another site.' } as const
+      return { error: 'The return address belongs to another site.' } as const
     return { request: parsed.data } as const
   }
 
@@ -34,24 +34,24 @@ export function googleIssuer({ issuer, client, secret, now }: Options) {
     .get('/jwks', (c) => c.json(keys.published()))
     .get('/authorize', (c) => {
       const nonce = openChooser(c)
-      const { request, fault } = readRequest(c)
-      if (!request) return c.html(faultPage(fault, nonce), 400)
+      const { request, error } = readRequest(c)
+      if (!request) return c.html(errorPage(error, nonce), 400)
       return c.html(chooserPage({ accounts: rememberedAccounts(c), clientHost: hostOf(request), nonce }))
     })
     .post('/authorize', async (c) => {
       const nonce = openChooser(c)
-      const { request, fault } = readRequest(c)
-      if (!request) return c.html(faultPage(fault, nonce), 400)
+      const { request, error } = readRequest(c)
+      if (!request) return c.html(errorPage(error, nonce), 400)
       const choice = Choice.safeParse(await readForm(c))
-      if (!choice.success) return c.html(faultPage('We couldn’t read the form. Please try again.', nonce), 400)
-      if (choice.data.decision === 'refuse') {
+      if (!choice.success) return c.html(errorPage('We couldn’t read the form. Please try again.', nonce), 400)
+      if (choice.data.decision === 'deny') {
         return c.redirect(replyTo(request, { error: 'access_denied', error_description: 'The user denied access.' }))
       }
       const { name, email, verified } = choice.data
       const account = Account.safeParse({ name, email, isVerified: verified === 'yes' })
       if (!account.success) {
         const page = { accounts: rememberedAccounts(c), clientHost: hostOf(request), nonce, typed: { name, email } }
-        return c.html(chooserPage({ ...page, fault: 'Enter a name and a valid email address.' }), 400)
+        return c.html(chooserPage({ ...page, error: 'Enter a name and a valid email address.' }), 400)
       }
       rememberAccount(c, account.data, pathname)
       const code = await codes.issue({
@@ -144,7 +144,7 @@ type AuthorizationRequest = z.infer<typeof AuthorizationRequest>
 
 /** The user's choice: an account, or to cancel. */
 const Choice = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('refuse') }),
+  z.object({ decision: z.literal('deny') }),
   z.object({
     decision: z.literal('continue'),
     name: z.string(),

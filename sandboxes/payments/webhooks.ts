@@ -91,7 +91,7 @@ async function send({ webhookUrl, webhookSecret, fetch }: Outside, { id, body }:
     await response.body?.cancel()
     return { isAccepted: response.ok, text: String(response.status) }
   } catch (error) {
-    return { isAccepted: false, text: error instanceof Error ? error.message : 'no answer' }
+    return { isAccepted: false, text: error instanceof Error ? error.message : 'no response' }
   }
 }
 
@@ -99,7 +99,7 @@ async function settle(tx: Tx, { now, log }: Outside, event: SentEvent, { isAccep
   if (isAccepted) return markDelivered(tx, event.id, text, now())
   const nextAttemptAt = new Date(now().getTime() + secondsUntilRetry(event.attempts) * 1000)
   const isOver = nextAttemptAt.getTime() - event.createdAt.getTime() > 86_400_000
-  log.warn({ event_id: event.id, attempts: event.attempts, answer: text, isOver }, 'webhook not accepted')
+  log.warn({ event_id: event.id, attempts: event.attempts, response: text, isOver }, 'webhook not accepted')
   await markUndelivered(tx, event.id, text, isOver ? { givenUpAt: now() } : { nextAttemptAt })
 }
 

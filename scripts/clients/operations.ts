@@ -6,64 +6,8 @@ import {
   type Schema,
 } from '../../server/src/features/docs/openapi/types.ts'
 
-/**
- * What an endpoint is called in every client: `rules.saveDraft()` in TypeScript, `rules.save_draft()` in Python, `assay rules
- * save-draft` on the command line, `rules_save_draft` for agents. By operation of the OpenAPI document.
- */
-const methodNames: Record<string, string> = {
-  verify: 'verify',
-  verifyBatch: 'verifyBatch',
-  usage: 'usage',
-  explain: 'explain',
-  checkForm: 'checkForm',
-  rules: 'rules.get',
-  putRules: 'rules.put',
-  draft: 'rules.draft',
-  putDraft: 'rules.saveDraft',
-  deleteDraft: 'rules.discardDraft',
-  preview: 'rules.preview',
-  previewChanges: 'rules.changes',
-  publish: 'rules.publish',
-  versions: 'rules.versions',
-  restore: 'rules.restore',
-  waves: 'waves.list',
-  wave: 'waves.get',
-  waveMembers: 'waves.members',
-  reactToWave: 'waves.react',
-  listEntries: 'lists.list',
-  addListEntry: 'lists.add',
-  changeListEntry: 'lists.change',
-  deleteListEntry: 'lists.delete',
-  deleteListEntries: 'lists.deleteMany',
-  importLists: 'lists.importCsv',
-  exportLists: 'lists.exportCsv',
-  uploadFile: 'files.upload',
-  listFiles: 'files.list',
-  getFile: 'files.get',
-  deleteFile: 'files.delete',
-  startFile: 'files.start',
-  pauseFile: 'files.pause',
-  resumeFile: 'files.resume',
-  cancelFile: 'files.cancel',
-  getResult: 'files.result',
-  listWebhooks: 'webhooks.list',
-  addWebhook: 'webhooks.create',
-  getWebhook: 'webhooks.get',
-  changeWebhook: 'webhooks.update',
-  deleteWebhook: 'webhooks.delete',
-  rotateWebhookSecret: 'webhooks.rotateSecret',
-  pauseWebhook: 'webhooks.pause',
-  resumeWebhook: 'webhooks.resume',
-  testWebhook: 'webhooks.sendTest',
-  listDeliveries: 'webhooks.deliveries',
-  getDelivery: 'webhooks.delivery',
-  resendEvent: 'webhooks.resend',
-  lookup: 'lookup.domain',
-  decisions: 'lookup.decisions',
-}
-
 export type Operation = {
-  /** `rules.saveDraft`. */
+  /** Its `operationId`, which is what every client calls it: `rules.saveDraft()` in TypeScript, `rules.save_draft()` in Python. */
   name: string
   method: string
   path: string
@@ -81,16 +25,13 @@ export type Operation = {
 const document = openApiDocument('https://assay.example')
 export const { schemas } = document.components
 
-/** Every endpoint of the API, as the OpenAPI document has it. Throws for one that has no name yet. */
+/** Every endpoint of the API, as the OpenAPI document has it. */
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => toOperation(method.toUpperCase(), path, operation)),
 )
 
 function toOperation(method: string, path: string, operation: Documented): Operation {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation
-  const name = methodNames[operationId]
-  if (!name)
-    throw new Error(`${method} ${path} needs a name in scripts/clients/operations.ts, and each client a method.`)
+  const { operationId: name, summary, description, parameters, requestBody, responses } = operation
   const sent = requestBody && mediaOf(requestBody.content)
   const success = Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].content
   const received = success && mediaOf(success)

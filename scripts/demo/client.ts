@@ -26,7 +26,7 @@ export async function createClient(url: string) {
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`)
     const reply: unknown = text === '' ? null : JSON.parse(text)
     return reply
   }

@@ -7,6 +7,8 @@ import { type Random, seededRandom } from '../../models/train-names/random.ts'
 import { compilePolicy, decide } from '../../server/src/features/rules/decide.ts'
 import { flagBits } from '../../server/src/features/rules/facts.ts'
 import { type Decided, logDecision } from '../../server/src/features/rules/log-facts.ts'
+import { bytesMeaning } from '../../server/src/features/rules/logged-reasons.ts'
+import { queueReviews } from '../../server/src/features/usage/charging/queue-reviews.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
@@ -91,9 +93,21 @@ function decideBy(email: Call['email'], name: Call['name']): Decided {
     flags,
     emailScore: email === null || email === 'ok' ? 4 : 93,
     nameScore: name === null || name === 'real' ? 6 : 91,
-    reasons: [],
+    reasons: [...(email ? reasons[email] : []), ...(name ? reasons[name] : [])],
   }
   return { facts, outcome: decide(facts, assaysOwn), silent: null }
+}
+
+/** As they're logged: the first byte that means the code. */
+const reasonOf = (code: string) => [bytesMeaning(code).indexOf(1)]
+const reasons = {
+  ok: [],
+  risky: reasonOf('one_list'),
+  disposable: reasonOf('listed'),
+  invalid: reasonOf('bad_domain'),
+  real: [],
+  suspicious: reasonOf('unlikely_spelling'),
+  fake: reasonOf('keyboard_run'),
 }
 
 const assaysOwn = compilePolicy(builtInPolicy, 0)
@@ -158,8 +172,9 @@ export async function writeUsage(
   const kept = rows.filter(({ at }) => at > addDays(story.now, -30))
   const versions = { policyVersion: 0, dataVersion: 'demo' }
   await tx.query(
-    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, name_verdict, facts)
-     select c.id, $1::uuid, c.key_id, c.period_id, c.units, c.at, true, c.email, c.name, decode(c.facts, 'hex')
+    `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, email_hash, name_verdict, facts)
+     select c.id, $1::uuid, c.key_id, c.period_id, c.units, c.at, true, c.email,
+       case when c.email is not null then decode(md5(c.id::text), 'hex') end, c.name, decode(c.facts, 'hex')
      from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::text[], $9::text[])
        c (id, at, key_id, period_id, units, email, name, facts)`,
     [
@@ -173,6 +188,12 @@ export async function writeUsage(
       pick(kept, 'name'),
       kept.map(({ decided }) => logDecision(decided, versions)),
     ],
+  )
+  // What came before today was reviewed then.
+  await tx.query(
+    `with written as (select id, user_id, facts from usage_ledger where user_id = $1 and created_at >= $2), ${queueReviews}
+     select from written limit 0`,
+    [userId, midnightOf(story.now)],
   )
 }
 

@@ -18,6 +18,8 @@ const banned: { words: RegExp; instead: string }[] = [
     instead: 'email',
   },
   { words: /\blog(s|ged|ging)? in\b|\blogin\b/i, instead: 'sign in' },
+  { words: /\bsign(s|ed|ing)? ((you|it|them|everyone) )?out\b/i, instead: 'log out' },
+  { words: /\bany more\b(?! (than|of))/i, instead: 'anymore' },
   { words: /\d\u00a0? %/, instead: '20%, without a space' },
   {
     words: /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)\b/,

@@ -20,6 +20,24 @@ export function textsOfSource(file: string, source: string): string[] {
   return texts
 }
 
+/** The names in a source file: identifiers, keys, and strings that are one word, such as a status. */
+export function namesOf(file: string, source: string): string[] {
+  const names: string[] = []
+  new Visitor({
+    Identifier: ({ name }) => {
+      names.push(name)
+    },
+    Literal: ({ value }) => {
+      if (typeof value === 'string' && /^[a-z]\w*$/i.test(value)) names.push(value)
+    },
+  }).visit(parseSync(file, source).program)
+  return names
+}
+
+export function wordsOfName(name: string): string[] {
+  return name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
+}
+
 /** Starts with a capital, or has three words and a period; no code characters. */
 function isProse(text: string): boolean {
   if (/[{}<>=|\\]|--|\$\d|\w\(|^\S+:\S/.test(text)) return false

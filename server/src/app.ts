@@ -7,7 +7,7 @@ import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import type { Deps } from './deps.ts'
 import { authHooks } from './features/account/auth-hooks.ts'
-import { confirmIdentity, requireFreshFactor } from './features/account/confirm-identity.ts'
+import { identityVerbs, requireFreshFactor } from './features/account/confirm-identity.ts'
 import { deleteTeam } from './features/account/delete-team.ts'
 import { isDisposable } from './features/account/is-disposable.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -141,38 +141,24 @@ export function createApp(deps: Deps, options: Options) {
     app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
     app.route('/rest/v1', restRoutes(deps))
   }
+  const identity = identityVerbs(deps)
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))
-  app.route(
-    '/teams/current/sso',
-    ssoRoutes(deps, {
-      ...authHooks(deps),
-      confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof),
-    }),
-  )
+  app.route('/teams/current/sso', ssoRoutes(deps, { ...authHooks(deps), ...identity }))
   app.route('/audit', auditRoutes(deps))
   app.route(
     '/teams',
     teamRoutes(deps, {
-      confirmIdentity: (caller, proof, options) => confirmIdentity(deps, caller, proof, options),
+      ...identity,
       isDisposable: (email) => isDisposable(deps, email),
       removeTeam: deleteTeam,
     }),
   )
   app.route('/invitations', invitationRoutes(deps))
-  app.route(
-    '/api-keys',
-    apiKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
-  )
-  app.route(
-    '/form-keys',
-    formKeyRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
-  )
-  app.route(
-    '/api-keys',
-    hookSecretRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
-  )
+  app.route('/api-keys', apiKeyRoutes(deps, identity))
+  app.route('/form-keys', formKeyRoutes(deps, identity))
+  app.route('/api-keys', hookSecretRoutes(deps, identity))
   app.route('/hooks/supabase', supabaseHookRoutes(v1.api))
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
@@ -186,10 +172,7 @@ export function createApp(deps: Deps, options: Options) {
     .use('/lists/entries/*', requireUser(deps, { read: 'read', change: 'develop' }))
     .route('/lists/entries', listRoutes(deps))
   app.use('/lists/effect/*', requireUser(deps, 'read')).route('/lists/effect', listEffectRoutes(deps))
-  app.route(
-    '/webhook-endpoints',
-    webhookEndpointRoutes(deps, { confirmIdentity: (caller, proof) => confirmIdentity(deps, caller, proof) }),
-  )
+  app.route('/webhook-endpoints', webhookEndpointRoutes(deps, identity))
   app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))

@@ -15,7 +15,7 @@ export type Config = {
   host: string
   port: number
   publicUrl: string
-  /** Who may use the mailbox and the sandboxes. Where they're closed, whatever they stand in for is missing. */
+  /** Who may use the mailbox and the sandboxes. Where they're closed, the services they stand in for are missing. */
   sandboxAccess: SandboxAccess
   /** Features the operator chose to run without. */
   allowMissing: readonly Feature[]
@@ -27,13 +27,13 @@ export type Config = {
   contactAddress: string
   dataDir: string
   databaseUrl: string | null
-  /** The login that owns the tables and migrates; null uses the one above. */
+  /** The database user that owns the tables and migrates; null uses the one above. */
   migrationDatabaseUrl: string | null
-  /** Around a pooler, for the job queue; null uses the first. */
+  /** A connection around a pooler, for the job queue; null uses the first. */
   directDatabaseUrl: string | null
-  /** Seal what is kept in the database: the first seals, all open. Empty seals under the secret in the database. */
+  /** Encrypt secrets in the database: the first encrypts, all decrypt. If empty, the secret in the database is used. */
   serverSecrets: readonly string[]
-  /** How many processes serve requests. With 1 there's no other. */
+  /** How many processes serve requests. With 1 there's a single process without a primary. */
   workers: number
   /** Pool size for requests, of all workers together; more connections serve API metering, jobs and health checks. */
   databaseConnections: number
@@ -48,7 +48,7 @@ export type Config = {
   hasGoogleSandbox: boolean
   /** Razorpay credentials; null uses the payment sandbox, if it's enabled. */
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] } | null
-  /** Everything is free there, so access to it is restricted too. */
+  /** Plans cost nothing there, so access to it is restricted too. */
   hasPaymentSandbox: boolean
   captcha: CaptchaConfig
   /** Domain lists that are fetched regularly; empty if disabled. */
@@ -229,7 +229,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   })
 }
 
-/** Where a developer’s own receiver is. Whoever reaches such a server is on this machine already. */
+/** Where developers run their own receivers. Whoever can reach such a server is on this machine already. */
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 function supabaseConfig(env: Environment): SupabaseConfig | null {
@@ -314,7 +314,7 @@ function shown(name: string, set: Record<string, unknown>): string {
   return /URL|SECRET|KEY|TOKEN|HEADERS/.test(name) ? 'value hidden' : `got "${set[name]}"`
 }
 
-/** Passkeys belong to a name, so this machine is called by its own. */
+/** Passkeys belong to a host name, so an address is replaced by localhost. */
 function urlHost(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

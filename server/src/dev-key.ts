@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { errorCode } from './error-code.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The header by which a program shows the key to the development doors (ADR 22). */
+/** The header by which a program shows the key to the development doors (ADR 4). */
 export const devKeyHeader = 'x-dev-key'
 
 /** Created on the first start and kept in the data folder, so that a restart doesn't change it. Null without doors. */

@@ -26,11 +26,11 @@ test('OP-3 while the primary changes under load, acknowledged requests are in th
   await more(acknowledged)
   const { database = '', ...server } = api.owner.options
   const change = await connect(server)
-  // The primary dies with requests under way, and nothing answers.
+  // The primary dies with requests under way, and nothing responds.
   await change.query(`alter database ${database} with allow_connections false`)
   await change.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   await more(others)
-  // What answers next is still a standby.
+  // The next server to respond is still a standby.
   await change.query(`alter database ${database} set default_transaction_read_only = on`)
   await change.query(`alter database ${database} with allow_connections true`)
   await more(others)

@@ -13,11 +13,11 @@ export type Sent = {
 
 type Received = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Who answers: node:http without the app, or the app's router. */
+/** Who responds: node:http without the app, or the app's router. */
 export type Way = 'fast' | 'routed'
 
 /**
- * The API on two ports: with both ways to answer, and with the app's router only. Each has its own account, so both count
+ * The API on two ports: with both ways to respond, and with the app's router only. Each has its own account, so both count
  * alike. Time only moves when a test advances it.
  */
 export async function startBothWays() {
@@ -75,7 +75,7 @@ function exchange(port: number, keys: Record<string, string>, { method = 'POST',
     typeof value === 'string' ? value.replace(/LIVE|TEST/, (kind) => keys[kind] ?? '') : value,
   ])
   const { body = '' } = sent
-  // A connection that could be used again, but isn't: each request has to find its own way.
+  // Keep-alive, but never reused: each request has to be routed anew.
   const agent = new Agent({ keepAlive: true })
   return new Promise<Received>((resolve, reject) => {
     const options = { port, host: '127.0.0.1', method, path, headers: Object.fromEntries(headers), agent }
@@ -97,7 +97,7 @@ function exchange(port: number, keys: Record<string, string>, { method = 'POST',
 /** Only the date and request ids may differ. */
 function withoutIds({ statusCode = 0, headers }: IncomingMessage, body: string): Received {
   const { date: _, 'x-request-id': id, ...rest } = headers
-  // Each request counts among those that the next is compared with.
+  // Each sign-up is among those that the next one is compared with.
   const own = /"request_id":"[0-9a-f-]{36}"|"(mailbox|name)_seen":\d+/g
   return { status: statusCode, headers: { ...rest, hasId: id !== undefined }, body: body.replace(own, '"own"') }
 }

@@ -6,7 +6,7 @@ import { isLoopbackName } from './loopback.ts'
 import type { TargetProblem } from './ports/webhooks.ts'
 import { isPublicAddress } from './public-address.ts'
 
-export type Target = { status: 'found'; addresses: LookupAddress[] } | { status: 'refused'; problem: TargetProblem }
+export type Target = { status: 'found'; addresses: LookupAddress[] } | { status: 'rejected'; problem: TargetProblem }
 
 type Networks = { networks: readonly string[]; dnsServers: readonly string[] }
 
@@ -24,21 +24,21 @@ export function createTargetFinder({ networks, dnsServers }: Networks): (url: UR
   return async (url) => {
     const known = addressesOf(url.hostname)
     const found = known ?? (await resolve(resolver, url.hostname))
-    if (typeof found === 'string') return { status: 'refused', problem: found }
+    if (typeof found === 'string') return { status: 'rejected', problem: found }
     const addresses = found.slice(0, maxAddresses)
     if (addresses.every(isOpened)) return { status: 'found', addresses }
-    // One address inside is enough: nobody has both by accident.
+    // One internal address is enough to reject the host: nobody mixes both by accident.
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      // Nobody outside learns which names our resolver knows.
-      return { status: 'refused', problem: known ? 'blocked' : 'unknown_host' }
+      // The same error as for an unknown name, so that nobody learns which internal names exist.
+      return { status: 'rejected', problem: known ? 'blocked' : 'unknown_host' }
     }
-    if (url.protocol !== 'https:') return { status: 'refused', problem: 'insecure' }
-    if (!['', '8443'].includes(url.port)) return { status: 'refused', problem: 'port' }
+    if (url.protocol !== 'https:') return { status: 'rejected', problem: 'insecure' }
+    if (!['', '8443'].includes(url.port)) return { status: 'rejected', problem: 'port' }
     return { status: 'found', addresses }
   }
 }
 
-/** Node asks this instead of a resolver. It isn’t asked for a host that is an address. */
+/** Node calls this instead of a resolver, but not for hosts that are addresses. */
 export function pinnedTo({ addresses }: Extract<Target, { status: 'found' }>): LookupFunction {
   return (_host, options, respond) => {
     const [first] = addresses

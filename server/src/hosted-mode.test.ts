@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { AccountExport } from '@assay/contract/account'
 import { CreatedApiKey } from '@assay/contract/api-keys'
 import { PublicConfig } from '@assay/contract/config'
@@ -93,6 +93,49 @@ test('PR-5 deleting an account takes its password, and deletes it at the hosted 
   expect(await project.exists(user.id)).toBe(true)
   expect((await deleteAccount(app, user.token, password)).status).toBe(204)
   expect(await project.exists(user.id)).toBe(false)
+})
+
+test('TM-1 whoever is invited gets a confirmed account at the hosted project without a mail of its own, where the secret key is set', async () => {
+  const { id: owner } = await project.signUp()
+  const invite = async () => {
+    const [email, token] = [`${randomUUID()}@example.com`, randomUUID()]
+    await project.owner.query(
+      `insert into team_invitations (team_id, email, role, token_hash, created_at, expires_at)
+       values ($1, $2, 'viewer', $3, now(), now() + interval '1 day')`,
+      [owner, email, createHash('sha256').update(token).digest()],
+    )
+    return { email, token }
+  }
+  const ask = async (app: App, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await app.request('/invitations/account', { method: 'POST', headers, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+  const { app } = await hostedApp({ SUPABASE_SECRET_KEY: project.secretKey })
+  const { email, token } = await invite()
+  const account = { token, password, data: { firstName: 'Bob' } }
+  expect(await ask(app, { ...account, password: 'weak' })).toMatchObject([
+    400,
+    { fields: { password: expect.any(String) } },
+  ])
+  expect(await ask(app, { ...account, token: randomUUID() })).toMatchObject([404, { code: 'not_found' }])
+  expect(await ask(app, account)).toEqual([200, { is_created: true }])
+  const client = createClient(project.url, project.publishableKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword({ email, password })
+  expect(data.user).toMatchObject({ email, user_metadata: { firstName: 'Bob' } })
+  const accepted = await app.request('/invitations/accept', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.session?.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  expect(await accepted.json()).toMatchObject({ id: owner, role: 'viewer' })
+  expect(await project.mailTo(email)).toEqual([])
+  // An account that exists already, and a server without the key, take the project's own way.
+  const again = await invite()
+  await project.owner.query('update team_invitations set email = $2 where email = $1', [again.email, email])
+  expect(await ask(app, { ...account, token: again.token })).toEqual([200, { is_created: false }])
+  const without = await hostedApp()
+  expect(await ask(without.app, { ...account, token: (await invite()).token })).toEqual([200, { is_created: false }])
 })
 
 test('SF-6 a stolen token cannot create an API key without the password, which the hosted project checks', async () => {
@@ -298,14 +341,14 @@ test('SF-5 bans and sign-outs are known even if the service role can read neithe
     [session, good],
   )
   await client.query('set role service_role')
-  const faultOf = async (account: string, ofSession: string) => {
-    const { rows } = await client.query('select private.token_fault($1, $2, now()) as fault', [account, ofSession])
-    return rows[0].fault
+  const errorOf = async (account: string, ofSession: string) => {
+    const { rows } = await client.query('select private.token_fault($1, $2, now()) as error', [account, ofSession])
+    return rows[0].error
   }
-  expect(await faultOf(good, session)).toBeNull()
-  expect(await faultOf(good, randomUUID())).toBe('session_not_found')
-  expect(await faultOf(banned, session)).toBe('user_banned')
-  expect(await faultOf(randomUUID(), session)).toBe('user_not_found')
+  expect(await errorOf(good, session)).toBeNull()
+  expect(await errorOf(good, randomUUID())).toBe('session_not_found')
+  expect(await errorOf(banned, session)).toBe('user_banned')
+  expect(await errorOf(randomUUID(), session)).toBe('user_not_found')
   const { rows } = await client.query('select private.closed_accounts($1::uuid[]) as id', [[good, banned]])
   await client.end()
   expect(rows).toEqual([{ id: banned }])
@@ -335,23 +378,23 @@ test('a second factor of the hosted project closes the account to sessions that 
     const { rows } = await asRole(client, 'authenticated', 'select count(*)::int from notifications')
     return rows[0].count
   }
-  const faultOf = async (level: string) =>
+  const errorOf = async (level: string) =>
     (
       await asRole(
         client,
         'service_role',
-        `select private.session_fault('${id}', '${session}', '${level}', now()) as fault`,
+        `select private.session_fault('${id}', '${session}', '${level}', now()) as error`,
       )
-    ).rows[0].fault
-  expect([await ask({ aal: 'aal1', session_id: session }), await faultOf('aal1')]).toEqual([1, null])
+    ).rows[0].error
+  expect([await ask({ aal: 'aal1', session_id: session }), await errorOf('aal1')]).toEqual([1, null])
   await client.query(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
      values ($1, 'Phone', 'totp', 'verified', now(), now())`,
     [id],
   )
-  expect([await ask({ aal: 'aal1', session_id: session }), await faultOf('aal1')]).toEqual([0, 'insufficient_aal'])
+  expect([await ask({ aal: 'aal1', session_id: session }), await errorOf('aal1')]).toEqual([0, 'insufficient_aal'])
   expect([await ask({ session_id: session }), await ask({ aal: 'aal2', session_id: session })]).toEqual([0, 1])
-  expect(await faultOf('aal2')).toBeNull()
+  expect(await errorOf('aal2')).toBeNull()
   // The server itself, which has checked the token.
   expect(await ask({})).toBe(1)
   await client.end()
@@ -393,7 +436,7 @@ async function deleteAccount(app: App, token: string, secret: string): Promise<R
 async function startProject() {
   const port = await findFreePort('127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  const { app, deps, owner, devKey } = await createTestApp({
+  const { app, deps, owner, devKey, mailTo } = await createTestApp({
     env: { ...openSignUp, PORT: String(port), PUBLIC_URL: url },
   })
   // A real project deletes the row and knows nothing of our deletions, which are in the same database here.
@@ -409,6 +452,8 @@ async function startProject() {
   const keyOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.key ?? ''
   return {
     url,
+    owner,
+    mailTo,
     devKey,
     publishableKey: keyOf('publishable'),
     secretKey: keyOf('secret'),

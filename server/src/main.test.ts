@@ -12,8 +12,8 @@ beforeAll(ensureBuilt, 120_000)
 
 test('OP-1 SN-3 SN-4 a start prints the doors’ addresses with their key, survives a rejection that nobody handled, and SIGTERM stops all of it', async () => {
   const dataDir = freshFolder()
-  const fault = 'process.on("SIGUSR2",()=>Promise.reject(new Error("nobody waits")))'
-  const planted = ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]
+  const failure = 'process.on("SIGUSR2",()=>Promise.reject(new Error("nobody waits")))'
+  const planted = ['--import', `data:text/javascript,${encodeURIComponent(failure)}`]
   // What `npm start` runs.
   const command: [string, ...string[]] = [process.execPath, ...planted, 'scripts/run.mjs', 'start']
   const product = await launchProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, { command })

@@ -6,12 +6,12 @@ import { createLog } from './http/log.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { describeFailure } from './startup-error.ts'
 
-/** Starts the process: settings, then one that serves, or a primary with workers. Only what it is gets loaded. */
+/** Starts the process: settings, then one that serves, or a primary with workers. Loads only what that takes. */
 async function main(): Promise<void> {
   const started = performance.now()
   const fromFile = loadFile()
   const config = await settle(withCommandLine(readEnvironment(), process.argv.slice(2)))
-  surviveFaults(config)
+  surviveStrayErrors(config)
   if (config.workers === 1 || cluster.isWorker) {
     const { serve } = await import('./serve.ts')
     return serve(config, lifecycle, started)
@@ -29,9 +29,9 @@ async function settle(environment: NodeJS.ProcessEnv): Promise<Config> {
 
 /**
  * A promise that nobody awaited has usually failed for one request or one job, and everyone else goes on. After an exception
- * nothing is certain, so the process ends in order; who started it starts it again.
+ * nothing is certain, so the process ends in order; its supervisor restarts it.
  */
-function surviveFaults({ logLevel, drainSeconds }: Config): void {
+function surviveStrayErrors({ logLevel, drainSeconds }: Config): void {
   const log = createLog(logLevel)
   process.on('unhandledRejection', (reason) => {
     log.error({ err: reason, origin: 'unhandledRejection' }, 'a rejection was not handled; the process goes on')
@@ -48,7 +48,7 @@ const lifecycle = createLifecycle()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void lifecycle.stop(0))
 
 main().catch((error: unknown) => {
-  // What fails because we're stopping isn't news.
+  // Errors caused by stopping aren't reported.
   if (lifecycle.signal.aborted) return
   process.stderr.write(`${describeFailure(error)}\n`)
   void lifecycle.stop(1)

@@ -11,7 +11,7 @@ function readAll(text: string, separator: string, pieces = 1): CsvRecord[] {
   const take = (piece: string, isLast: boolean) => {
     const read = reader.read(piece, isLast)
     records.push(...read.records)
-    if (read.fault) throw new Error(`Row ${records.length} ${read.fault}`)
+    if (read.error) throw new Error(`Row ${records.length} ${read.error}`)
   }
   for (let at = 0; at < all.length; at += size) take(all.slice(at, at + size), false)
   take('', true)
@@ -63,9 +63,9 @@ test('CT-4 separator and end of line are found', () => {
 
 test('SN-1 of a record that never ends, no more is read than four pieces and the one that is too much', () => {
   const reader = createCsvReader()
-  const faults = [
+  const errors = [
     `a\n"${'x'.repeat(csvPieceLength - 3)}`,
     ...Array.from({ length: 9 }, () => 'x'.repeat(csvPieceLength)),
-  ].map((piece) => reader.read(piece).fault)
-  expect(faults.slice(0, 5)).toEqual([null, null, null, null, 'length'])
+  ].map((piece) => reader.read(piece).error)
+  expect(errors.slice(0, 5)).toEqual([null, null, null, null, 'length'])
 })

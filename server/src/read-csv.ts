@@ -6,8 +6,8 @@ export type CsvLayout = { mark: string; separator: string; newline: string }
 /** `text` is the record as it was written, without the end of its line. */
 export type CsvRecord = { text: string; cells: string[] }
 
-/** The records that a piece completes, and what is wrong with the one after them: then that's all there is to read. */
-export type CsvPiece = { records: CsvRecord[]; fault: 'quote' | 'length' | null }
+/** The records that a piece completes. `error`: what is wrong with the next one, which ends the reading. */
+export type CsvPiece = { records: CsvRecord[]; error: 'quote' | 'length' | null }
 
 export type CsvReader = {
   /** As soon as a record has been read. */
@@ -17,7 +17,7 @@ export type CsvReader = {
 }
 
 /**
- * What is read at a time. The record that a piece leaves unfinished is read again with the next: at most four times, because it
+ * The length of a piece. The record that a piece leaves unfinished is read again with the next: at most four times, because it
  * can't be longer than four of them.
  */
 export const csvPieceLength = 16_384
@@ -58,13 +58,13 @@ export function createCsvReader(): CsvReader {
       })
       rest = text.slice(next)
       if (records.length > 0) isLaidOut = true
-      if (isBroken) return { records, fault: 'quote' }
-      return { records, fault: isTooLong || rest.length > maxRecordLength ? 'length' : null }
+      if (isBroken) return { records, error: 'quote' }
+      return { records, error: isTooLong || rest.length > maxRecordLength ? 'length' : null }
     },
   }
 }
 
-/** False if that was enough. `end` is before the end of its line. */
+/** Returns false to stop. `end` is before the end of the record's line. */
 type OnRecord = (cells: string[], start: number, end: number) => boolean
 
 /**
@@ -114,7 +114,7 @@ function dropReturn(cells: string[], before: string | undefined): void {
   if (last?.endsWith('\r') && before !== '"') cells[cells.length - 1] = last.slice(0, -1)
 }
 
-/** The separator that occurs most in the first line, and how that ends. */
+/** The most frequent separator in the first line, and the line's ending. */
 export function findLayout(start: string): Pick<CsvLayout, 'separator' | 'newline'> {
   const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? ''
   const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')

@@ -13,7 +13,7 @@ export function remember<Result extends string | null>(compute: (text: string) =
 
 const maxRemembered = 5000
 
-/** A text that was cut from another keeps all of it in memory, such as the part of a file that an address is from. */
+/** A substring keeps the text it was cut from in memory, such as part of a file, so the key is copied. */
 function copyOf(text: string): string {
   return text.split('').join('')
 }

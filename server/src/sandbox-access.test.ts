@@ -25,7 +25,7 @@ test.each([
   expect(loadConfig(env)).toMatchObject({ sandboxAccess: 'local', ...all })
 })
 
-test('SF-2 a public address without email, payments and Google refuses to start, and names each', () => {
+test('SF-2 a public address without email, payments and Google does not start, and names each', () => {
   const start = () => loadConfig(publicUrl)
   expect(start).toThrow('3 settings are invalid')
   expect(start).toThrow(
@@ -73,7 +73,7 @@ test('SF-2 the command line extends the setting', () => {
 })
 
 test.each(['0.0.0.0', '::', '192.0.2.7', 'assay.example', '::ffff:127.0.0.1'])(
-  'SF-2 HOST=%s without PUBLIC_URL refuses to start and says what to set',
+  'SF-2 HOST=%s without PUBLIC_URL does not start and says what to set',
   (HOST) => {
     expect(() => loadConfig({ HOST, ...everything, RAZORPAY_KEY_ID: 'rzp_test_abc' })).toThrow(
       'PUBLIC_URL must be set to the URL that people open, because HOST accepts other machines; for a container on your own machine, set SANDBOX=open instead (not set).',

@@ -1,6 +1,6 @@
 import { isLoopbackHost, isLoopbackName } from './loopback.ts'
 
-/** Who may use the mailbox and the sandboxes: nobody, this machine only, or any machine that can reach the port. All need the key (ADR 22). */
+/** Who may use the mailbox and the sandboxes: nobody, this machine only, or any machine that can reach the port. All need the key (ADR 4). */
 export type SandboxAccess = 'closed' | 'local' | 'open'
 
 export const features = ['mail', 'payments', 'google'] as const

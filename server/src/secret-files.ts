@@ -8,7 +8,7 @@ type Problem = [name: string, message: string]
 
 /**
  * Reads the settings that are given as files: `SMTP_URL_FILE=/run/secrets/smtp` sets SMTP_URL to what that file holds.
- * Every setting can be, because a secret in the environment is visible to each child process and in crash reports.
+ * Any setting may be a file, because a secret in the environment is visible to child processes and in crash reports.
  * SERVER_SECRET can also be what a command prints, so that a key management service decrypts it at each start.
  */
 export function readSecretFiles(set: Settings, names: string[]): { settings: Settings; problems: Problem[] } {
@@ -21,7 +21,7 @@ export function readSecretFiles(set: Settings, names: string[]): { settings: Set
     else {
       const content = read(path)
       if ('text' in content) settings[name] = content.text
-      else problems.push([`${name}_FILE`, `must name a file with the value: ${content.fault} (${path})`])
+      else problems.push([`${name}_FILE`, `must name a file with the value: ${content.problem} (${path})`])
     }
   }
   if (command === undefined) return { settings, problems }
@@ -30,25 +30,25 @@ export function readSecretFiles(set: Settings, names: string[]): { settings: Set
   else {
     const content = run(command)
     if ('text' in content) settings.SERVER_SECRET = content.text
-    else problems.push([commandName, `must print the secret: ${content.fault}`])
+    else problems.push([commandName, `must print the secret: ${content.problem}`])
   }
   return { settings, problems }
 }
 
-function read(path: string): { text: string } | { fault: string } {
+function read(path: string): { text: string } | { problem: string } {
   try {
     const text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
-    return text.trim() ? { text } : { fault: 'it’s empty' }
+    return text.trim() ? { text } : { problem: 'it’s empty' }
   } catch (error) {
     const code = errorCode(error) ?? ''
-    return { fault: faults[code] ?? `it can’t be read, ${code}` }
+    return { problem: reasons[code] ?? `it can’t be read, ${code}` }
   }
 }
 
 const commandName = 'SERVER_SECRET_COMMAND'
 
 /** Its errors go where ours go, for the operator to read. */
-function run(command: string): { text: string } | { fault: string } {
+function run(command: string): { text: string } | { problem: string } {
   const { status, stdout, error } = spawnSync('/bin/sh', ['-c', command], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,12 +56,12 @@ function run(command: string): { text: string } | { fault: string } {
   })
   if (status !== 0)
     return {
-      fault: status === null ? `it didn’t end, ${errorCode(error) ?? ''}` : `it failed with exit code ${status}`,
+      problem: status === null ? `it didn’t end, ${errorCode(error) ?? ''}` : `it failed with exit code ${status}`,
     }
-  return stdout.trim() ? { text: stdout.trim() } : { fault: 'it printed nothing' }
+  return stdout.trim() ? { text: stdout.trim() } : { problem: 'it printed nothing' }
 }
 
-const faults: Record<string, string> = {
+const reasons: Record<string, string> = {
   ENOENT: 'it doesn’t exist',
   EACCES: 'this process may not read it',
   EISDIR: 'it’s a folder',

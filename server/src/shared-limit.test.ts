@@ -33,13 +33,13 @@ test('VA-4 two processes sharing a Redis allow ten a second together, and ten ea
     )
     // Real time passes meanwhile, and each tenth of a second allows one more.
     const more = Math.ceil((performance.now() - started) / 100)
-    return { answers: responses, more, granted: responses.filter(({ status }) => status === 200).length }
+    return { responses, more, granted: responses.filter(({ status }) => status === 200).length }
   }
 
   const shared = await callMany(ofAda)
   expect(shared.granted).toBeGreaterThanOrEqual(10)
   expect(shared.granted).toBeLessThanOrEqual(10 + shared.more)
-  const rejected = shared.answers.find(({ status }) => status === 429)
+  const rejected = shared.responses.find(({ status }) => status === 429)
   expect(rejected?.headers.get('ratelimit-remaining')).toBe('0')
   expect(rejected?.headers.get('retry-after')).toBe('1')
   expect((await one.countedFor(ada.id)).ledger).toBe(shared.granted)
@@ -50,8 +50,8 @@ test('VA-4 two processes sharing a Redis allow ten a second together, and ten ea
   const alone = await callMany(ofBob)
   expect(alone.granted).toBeGreaterThanOrEqual(20)
   expect(alone.granted).toBeLessThanOrEqual(20 + 2 * alone.more)
-  expect(alone.answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
-  expect(lines.filter((line) => line.includes('Redis does not answer'))).toHaveLength(2)
+  expect(alone.responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect(lines.filter((line) => line.includes('Redis is not responding'))).toHaveLength(2)
 
   redis.process.kill('SIGCONT')
   await expect
@@ -60,7 +60,7 @@ test('VA-4 two processes sharing a Redis allow ten a second together, and ten ea
         await Promise.all(
           [one, other].map((app) => app.request('POST', '/v1/verify', { key: ofBob ?? '', body: email })),
         )
-        return lines.filter((line) => line.includes('Redis answers again')).length
+        return lines.filter((line) => line.includes('Redis is responding again')).length
       },
       { ...elsewhere, interval: 200 },
     )

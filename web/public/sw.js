@@ -1,4 +1,4 @@
-// Answers a page that cannot be loaded with the offline page. It keeps that page and nothing else; every other request goes
+// Shows the offline page in place of a page that cannot be loaded. It keeps that page and nothing else; every other request goes
 // to the network as if this were not here. The version is the hash of the page's files: a test says when it must change.
 const version = '43a12822'
 const cacheName = `offline-${version}`

@@ -1,7 +1,7 @@
 import './ui/base.css'
 import { paths } from '@assay/contract/paths'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyPlans } from './api/config.ts'
 import { App } from './app/app.tsx'
@@ -38,8 +38,9 @@ async function start(container: HTMLElement) {
       </BrowserRouter>
     </StrictMode>
   )
-  if (isHydrated) return hydrateRoot(container, app)
+  // In slices: rendering a whole page at once would block the browser.
+  if (isHydrated) return startTransition(() => void hydrateRoot(container, app))
   delete container.dataset.rendered
   container.replaceChildren()
-  return createRoot(container).render(app)
+  return startTransition(() => createRoot(container).render(app))
 }

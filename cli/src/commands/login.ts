@@ -30,7 +30,7 @@ export async function login({ flags, env, stdin, stderr, output }: Command): Pro
 export async function logout({ env, output }: Command): Promise<undefined> {
   forgetConnection(env)
   if (output.isJson) output.json({})
-  else output.text('Signed out.')
+  else output.text('Logged out.')
 }
 
 /** What is typed at a terminal isn't shown. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a session was signed in. `other` is a way that this version doesn't know. */
+/** How a session was signed in. `other` is a method that this version doesn't know. */
 export const SignInMethod = z.enum(['password', 'google', 'passkey', 'single_sign_on', 'link', 'other'])
 export type SignInMethod = z.infer<typeof SignInMethod>
 

@@ -1,4 +1,4 @@
-// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 47).
 
 /** What a key may be used for, each with its words for people. A new tool adds a line. */
 export const apiKeyScopes = {
@@ -26,7 +26,7 @@ export const maxKeyNetworks = 20
 export const maxKeyLabel = 30
 export const maxMonthlyBudget = 1_000_000_000
 
-// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in api-keys.ts, which the browser doesn't load (ADR 47).
 
 export const keyNameTexts = {
   missing: 'API key name is required.',

@@ -76,7 +76,7 @@ export type AuditAction = { [Kind in AuditKind]: `${Kind}.${(typeof auditActions
 /** What concerns a person alone, whatever their teams: in nobody else's log. */
 export const personalKinds = ['sign_in', 'account', 'two_step', 'passkey'] as const satisfies readonly AuditKind[]
 
-/** What the log can be narrowed to: one kind, or whatever failed. */
+/** Filters of the log: one kind, or everything that failed. */
 export const auditFilters = [
   'sign_in',
   'failed',
@@ -97,7 +97,7 @@ export type AuditFilterKind = (typeof auditFilters)[number]
 export const auditActors = ['owner', 'operator', 'system', 'stranger'] as const
 export type AuditActor = (typeof auditActors)[number]
 
-/** What it was done to, in a few words; never a secret. */
+/** The object of the act, in a few words; never a secret. */
 export type AuditTarget = {
   /** How someone signed in or confirmed: `password`, `google`, `passkey`, `totp`, … */
   method?: string
@@ -108,7 +108,7 @@ export type AuditTarget = {
   /** An API key by its first characters. */
   prefix?: string
   plan?: string
-  /** Of a member or an invitation. */
+  /** The address of a member or an invitation. */
   role?: string
   /** Which of the account's lists. */
   list?: 'allow' | 'block'

@@ -1,4 +1,4 @@
-// Apart from the schemas in cancellation.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in cancellation.ts, which the browser doesn't load (ADR 47).
 
 /** How long a code works, and how long until the next one can be requested. */
 export const cancelCodeSeconds = 600

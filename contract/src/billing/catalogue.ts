@@ -112,7 +112,7 @@ const usualPlans = structuredClone(plans)
 /** An operator's own catalogue, by plan. The four plans themselves stay: subscriptions refer to them. */
 export type CatalogueChanges = { [Name in Tier]?: Omit<Plan, 'tier'> }
 
-/** Before anything reads the plans: at the start of a process, and of the web app. */
+/** Called before anything reads the plans: when a process or the web app starts. */
 export function changePlans(changes: CatalogueChanges): void {
   for (const tier of tiers) Object.assign(plans[tier], usualPlans[tier], changes[tier])
 }

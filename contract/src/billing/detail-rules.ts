@@ -2,7 +2,7 @@ import { countryCodes } from './countries.ts'
 import { findGstinProblem, stateOfGstin } from './gstin.ts'
 import { indianStateNames } from './indian-states.ts'
 
-// Apart from the schemas in details.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in details.ts, which the browser doesn't load (ADR 47).
 
 /** In characters. */
 export const detailLengths = {

@@ -33,7 +33,7 @@ export const PlansFile = z
     free: FreePlan.optional(),
     basic: PaidPlan.optional(),
     pro: PaidPlan.optional(),
-    /** Without prices it's sold by agreement. */
+    /** A plan without prices is sold by agreement. */
     enterprise: PaidPlan.optional(),
   })
   .transform((file): CatalogueChanges => {

@@ -18,7 +18,7 @@ export type UndoChange = z.infer<typeof UndoChange>
 export const Entitlement = z.enum(['free', 'active', 'grace', 'ending', 'ended'])
 export type Entitlement = z.infer<typeof Entitlement>
 
-/** What is charged at the next renewal. More of it never leaves the provider. */
+/** What is charged at the next renewal. Card numbers never leave the provider. */
 export const PaymentMethod = z.object({
   kind: z.enum(['card', 'upi', 'paypal', 'other']),
   /** A card's network, such as Visa. */
@@ -64,7 +64,7 @@ export const BillingState = z.object({
       amount: amountMinor,
       currency: z.string(),
       short_url: z.url().nullable(),
-      /** Paid by then, it keeps the plan. Null once that moment has passed: paying it then restores the plan. */
+      /** If it's paid by then, the plan stays. Null once that moment has passed: paying it then restores the plan. */
       due_at: moment.nullable(),
     })
     .nullable(),

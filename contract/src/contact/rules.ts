@@ -1,4 +1,4 @@
-// Apart from the schemas in contact.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in contact.ts, which the browser doesn't load (ADR 47).
 
 /** The form's texts, verbatim. */
 export const contactTexts = {

@@ -1,6 +1,6 @@
 import type { Tier } from '../billing/catalogue.ts'
 
-// Apart from the schemas in files.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in files.ts, which the browser doesn't load (ADR 47).
 
 export const maxFileRows = 500_000
 export const maxFileBytes = 100_000_000

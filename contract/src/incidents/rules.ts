@@ -1,13 +1,13 @@
 export const incidentKinds = ['incident', 'maintenance'] as const
 
-/** From the first look to the end. */
+/** The states of an incident, in order. */
 export const incidentStates = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 /** Of planned maintenance; they follow from its times. */
 export const maintenanceStates = ['scheduled', 'in_progress', 'completed', 'canceled'] as const
 const allStates = [...incidentStates, ...maintenanceStates] as const
 export type IncidentState = (typeof allStates)[number]
 
-/** What customers notice, least to worst. `none` is for maintenance alone. */
+/** What customers notice, mildest first. `none` is for maintenance alone. */
 export const incidentImpacts = ['none', 'degraded', 'down'] as const
 export type IncidentImpact = (typeof incidentImpacts)[number]
 

@@ -96,6 +96,17 @@ export const ListEffect = z.object({
 })
 export type ListEffect = z.infer<typeof ListEffect>
 
+/** `POST /lists/effect/file`, before a file is imported: whom its blocking lines would have hit. */
+export const ListFileEffect = z.object({
+  /** Domains where anyone can get a mailbox: how many, and the first of them. */
+  provider_count: z.int(),
+  providers: z.array(z.string()),
+  /** Of those people in the log who weren't flagged: how many have a value of the file, or any free address if it has providers. */
+  matched: z.int(),
+  people: z.int(),
+})
+export type ListFileEffect = z.infer<typeof ListFileEffect>
+
 /** `POST /v1/lists/import`. A file with one address or domain per line doesn't say which list it's for. */
 export const ImportQuery = z.strictObject({
   action: Action.default('block').describe('The list for a file with one address or domain per line.'),

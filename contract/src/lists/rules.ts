@@ -1,4 +1,4 @@
-// Apart from the schemas in entries.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in entries.ts, which the browser doesn't load (ADR 47).
 
 export const listActions = ['allow', 'block'] as const
 export type ListAction = (typeof listActions)[number]

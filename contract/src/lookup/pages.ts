@@ -1,21 +1,14 @@
 import { z } from 'zod'
+import { evidenceSources } from '../evidence.ts'
 import { EmailReason, emailClasses, emailVerdicts, MailHost } from '../verification.ts'
 import { appealLengths, appealMailboxes, decisionKinds } from './rules.ts'
 
 export const evidenceWeights = ['strong', 'medium', 'weak', 'none'] as const
-export const lookupSources = [
-  'operator',
-  'abuse',
-  'community',
-  'services',
-  'scraped',
-  'aggregated',
-  'name',
-  'mail_host',
-] as const
 
 export const LookupEvidence = z.object({
-  source: z.enum(lookupSources).describe('What it comes from.'),
+  source: z
+    .enum([...evidenceSources, 'name', 'mail_host'])
+    .describe('A kind of list, as in `evidence` of a result; or the name itself, or who receives its mail.'),
   text: z.string().describe('The same for people.'),
   first_seen: z.string().nullable().describe('A day such as `2026-11-16`; `null` if the source doesn’t say.'),
   last_seen: z.string().nullable().describe('The last day it was seen there.'),

@@ -1,8 +1,8 @@
 import { formatCount } from '../format/figures.ts'
 
-// Apart from the schemas in pages.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in pages.ts, which the browser doesn't load (ADR 47).
 
-/** Where the domain is in what people paste: `example.com`, an address, a link. Who it was about is left out of every URL. */
+/** Where the domain is in what people paste: `example.com`, an address, a link. The address itself is in no URL. */
 export function domainIn(typed: string): string {
   const text = (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
   const host = /^\w+:\/\/([^/?#]*)/.exec(text)?.[1] ?? text
@@ -24,7 +24,7 @@ export const appealCodeTries = 5
 /** How long an appeal and its private link are kept: until it's proven, until it's decided, and after that. */
 export const appealDays = { unproven: 7, waiting: 90, decided: 30 } as const
 
-/** Before the record's value, so that it can be recognized among others. */
+/** The prefix of the record's value, so that it can be recognized among others. */
 export const dnsRecordPrefix = 'assay-verification='
 
 export const decisionKinds = ['accepted', 'rejected', 'reversed'] as const

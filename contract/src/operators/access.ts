@@ -12,7 +12,7 @@ export const proofSeconds = 3600
 export const operatorPermissions = {
   /** Sees everything there is to see, takes tasks, writes notes, views an account as its customer does. */
   read: ['support', 'finance', 'full'],
-  /** Sends a mail again, responds to messages and reports. */
+  /** Sends a mail again or drops it, responds to messages and reports. */
   reply: ['support', 'finance', 'full'],
   end_sessions: ['support', 'finance', 'full'],
   /** Plans, credits and refunds. */
@@ -50,14 +50,18 @@ export const operatorRoutes = {
   'GET /requests/:id': 'read',
   'POST /reports/:id/respond': 'reply',
   'POST /customers/:id/mails/:part/resend': 'reply',
-  'POST /customers/:id/end-sessions': 'end_sessions',
+  'POST /customers/:id/members/:part/end-sessions': 'end_sessions',
+  'POST /mails/:id/resend': 'reply',
+  'POST /mails/:id/drop': 'reply',
+  'POST /jobs/:id/retry': 'engine',
+  'POST /jobs/:id/drop': 'engine',
   'POST /customers/:id/plan': 'money',
   'POST /customers/:id/credit': 'money',
   'POST /customers/:id/refunds': 'money',
-  'POST /customers/:id/suspend': 'accounts',
-  'POST /customers/:id/reinstate': 'accounts',
+  'POST /customers/:id/members/:part/suspend': 'accounts',
+  'POST /customers/:id/members/:part/reinstate': 'accounts',
+  'POST /customers/:id/members/:part/reset-factors': 'accounts',
   'POST /customers/:id/keys/:part/revoke': 'accounts',
-  'POST /customers/:id/reset-factors': 'accounts',
   'POST /customers/:id/export': 'accounts',
   'POST /customers/:id/delete': 'accounts',
   'GET /engine': 'read',

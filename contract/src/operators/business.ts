@@ -24,7 +24,7 @@ export const Business = z.object({
   service: z
     .object({
       requests: z.number(),
-      /** Those that were our fault. */
+      /** Errors on our side. */
       errors: z.number(),
       /** 99 of 100 took at most this long; null before the first request. */
       p99_ms: z.number().nullable(),

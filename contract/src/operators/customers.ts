@@ -60,6 +60,7 @@ export type CustomerMember = {
   role: Role
   last_active_at: string | null
   has_second_factor: boolean
+  suspended_until: string | null
 }
 
 export type CustomerSession = {
@@ -76,6 +77,7 @@ export type CustomerSession = {
 export type Customer = {
   id: string
   team: string
+  owner_id: string
   members: CustomerMember[]
   email: string | null
   name: string | null
@@ -135,7 +137,7 @@ export type RefundedInvoice = { status: 'refunded' | 'waiting'; amount_minor: nu
 
 export const SuspendAccount = Act.extend({ until: z.iso.date().nullable() })
 
-/** What the owner of the account has shown; docs/operations.md explains why all of it is needed. */
+/** What the account's owner has proven; docs/operations.md explains why all of it is needed. */
 export const ResetFactors = Act.extend({
   wrote_from_own_address: z.literal(true),
   knew_two_facts: z.literal(true),
@@ -150,7 +152,7 @@ export const RespondToReport = z.object({
   reason: Reason,
 })
 
-/** With which a tab shows an account as its customer sees it, read-only. */
+/** The token with which a tab shows an account as its customer sees it, read-only. */
 export type CustomerView = {
   access_token: string
   expires_at: string

@@ -10,7 +10,7 @@ export const OperatorSelf = z.object({
 })
 export type OperatorSelf = z.infer<typeof OperatorSelf>
 
-/** Why something is done, for whoever reads the log later. */
+/** The reason, for whoever reads the log later. */
 export const Reason = z.string().trim().min(1, 'Enter a reason.').max(500)
 
 export const OperatorEvent = z.object({
@@ -19,7 +19,7 @@ export const OperatorEvent = z.object({
   operator: z.string(),
   action: z.string(),
   account_id: z.string().nullable(),
-  /** What it was done to, if it isn't an account. */
+  /** The object of the act, if it isn't an account. */
   subject: z.string().nullable(),
   reason: z.string(),
   outcome: z.enum(['started', 'done', 'failed']),

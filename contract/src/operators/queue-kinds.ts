@@ -12,5 +12,5 @@ export const queueKinds = [
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** What goes away only when a person says so; everything else ends by itself. */
-export const closableKinds = ['message', 'mail', 'webhook', 'job'] as const satisfies QueueKind[]
+/** Kinds that a person has to close; everything else leaves the queue by itself. */
+export const closableKinds = ['message', 'mail', 'webhook'] as const satisfies QueueKind[]

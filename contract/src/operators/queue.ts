@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Reason } from './operators.ts'
 import { closableKinds, type QueueKind, queueKinds } from './queue-kinds.ts'
 
 /** Something that needs a person. */
 export type QueueItem = {
   kind: QueueKind
-  /** Together with its kind, its name. */
+  /** Identifies the task, together with its kind. */
   item: string
   title: string
   detail: string
@@ -26,4 +27,5 @@ export const TakeTask = z.object({
   item: z.string().min(1).max(128),
   is_mine: z.boolean(),
 })
-export const CloseTask = z.object({ kind: z.enum(closableKinds), item: z.string().min(1).max(128) })
+/** With what was done about it. */
+export const CloseTask = z.object({ kind: z.enum(closableKinds), item: z.string().min(1).max(128), reason: Reason })

@@ -1,4 +1,4 @@
-// Apart from the schemas in policy.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in policy.ts, which the browser doesn't load (ADR 47).
 import { reasonCodes } from './reasons.ts'
 
 export const decisions = ['allow', 'review', 'block'] as const

@@ -95,7 +95,7 @@ export const activityReasonCodes = [
   'several_signs',
 ] as const satisfies readonly ActivityCode[]
 
-/** Each once: some say the same of an address and of a name. */
+/** Each code once, because some apply to both address and name. */
 export const reasonCodes: readonly string[] = [
   ...new Set<string>([...emailReasonCodes, ...nameReasonCodes, ...activityReasonCodes]),
 ]

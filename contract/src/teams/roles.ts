@@ -9,9 +9,9 @@ export const permissions = {
   develop: ['owner', 'admin', 'developer'],
   /** Sees and changes the plan, payments, invoices and billing details. */
   bill: ['owner', 'admin', 'billing'],
-  /** Members, invitations, single sign-on, the team's name and its security log. */
+  /** Members, invitations, the team's name and its security log. */
   manage: ['owner', 'admin'],
-  /** Deletes the team or hands it over. */
+  /** Sets up single sign-on, by which somebody could become any member; deletes the team or hands it over. */
   own: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
@@ -20,10 +20,10 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** How screens and mails call them. */
+/** The roles' names on screens and in mails. */
 export const roleTexts: Record<Role, { name: string; description: string }> = {
-  owner: { name: 'Owner', description: 'Everything, including deleting the team or handing it over' },
-  admin: { name: 'Admin', description: 'Everything except deleting the team or handing it over' },
+  owner: { name: 'Owner', description: 'Everything, including single sign-on, deleting the team and handing it over' },
+  admin: { name: 'Admin', description: 'Everything except single sign-on, deleting the team and handing it over' },
   developer: { name: 'Developer', description: 'API keys, rules, lists, review, webhooks and files' },
   billing: { name: 'Billing', description: 'Plan, invoices and billing details' },
   viewer: { name: 'Viewer', description: 'Sees everything except secrets and payments' },

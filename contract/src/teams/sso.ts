@@ -4,7 +4,7 @@ import { AssignableRole } from './teams.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const maxSsoGroups = 20
-/** Before the TXT record’s own part. */
+/** The prefix of the TXT record’s value. */
 export const ssoRecordPrefix = 'assay-sso='
 /** The name by which sessions know how somebody signed in, as in a token’s `amr`. */
 export const ssoMethods = { oidc: 'sso/oidc', saml: 'sso/saml' } as const
@@ -63,7 +63,7 @@ export const SsoConnection = z.object({
   issuer: z.string(),
   client_id: z.string().nullable(),
   metadata_url: z.string().nullable(),
-  /** Of the last of the provider’s certificates; null for OpenID Connect. */
+  /** When the last of the provider’s certificates expires; null for OpenID Connect. */
   certificate_expires_at: moment.nullable(),
   domains: z.array(SsoDomain),
   /** When somebody last signed in with it as it is now; until then it can’t be required. */
@@ -82,9 +82,9 @@ export const SingleSignOn = z.object({
   /** What the provider asks for. */
   assay: z.object({
     redirect_url: z.string(),
-    /** Where the provider reports that somebody signed out there. */
+    /** Where the provider reports that somebody logged out there. */
     logout_url: z.string(),
-    /** Where it sends people who signed out here. */
+    /** Where the provider sends people who logged out here. */
     signed_out_url: z.string(),
     entity_id: z.string(),
     acs_url: z.string(),
@@ -98,7 +98,7 @@ export const AddSsoDomain = z.strictObject({ domain: z.string().trim().max(300) 
 export const RequireSso = z.strictObject({ required: z.boolean(), proof: IdentityProof.default({}) })
 /** `POST /teams/current/sso/recovery-codes`, by the owner: the old ones stop working. */
 export const RenewSsoCodes = z.strictObject({ proof: IdentityProof.default({}) })
-/** The codes are shown this once. */
+/** The codes are shown only once. */
 export const SsoRecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type SsoRecoveryCodes = z.infer<typeof SsoRecoveryCodes>
 /** `DELETE /teams/current/sso`. */

@@ -84,6 +84,19 @@ export type Invite = z.infer<typeof Invite>
  * `/invitation?token=…`. A sign-up with the token as `invitation` among its data is confirmed at once.
  */
 export const InvitationToken = z.strictObject({ token: z.string().min(20).max(200) })
+/**
+ * `POST /invitations/account`, before a sign-up at a hosted project, which would mail a confirmation of its own. Where `is_created` is
+ * false, the sign-up goes on as usual.
+ */
+export const InvitedAccount = InvitationToken.extend({
+  password: z.string().max(1024),
+  data: z
+    .record(z.string().max(64), z.union([z.string().max(256), z.boolean(), z.array(z.string().max(64)).max(10)]))
+    .refine((data) => Object.keys(data).length <= 20),
+})
+export type InvitedAccount = z.infer<typeof InvitedAccount>
+export const InvitedAccountResult = z.object({ is_created: z.boolean() })
+export type InvitedAccountResult = z.infer<typeof InvitedAccountResult>
 export const InvitationPreview = z.object({
   team: z.string(),
   invited_by: z.string().nullable(),

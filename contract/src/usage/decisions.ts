@@ -4,7 +4,7 @@ import { usageVerdicts } from './verdicts.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
-/** Of this century: what the database can't represent isn't sent to it. */
+/** Only dates of this century, which the database can represent. */
 export const RecentMoment = Moment.refine((moment) => moment >= '2000' && moment < '2100', 'Must be in this century.')
 
 /** `GET /usage/decisions?from=…&to=…&by=hour`; hours and days are UTC, `to` is exclusive. Kept for 100 days. */
@@ -26,15 +26,17 @@ export type DecisionReport = z.infer<typeof DecisionReport>
 
 const Counts = z.object({ allow: z.int(), review: z.int(), block: z.int() })
 
-/** `GET /usage/today?from=…`: the 24 hours from the customer's midnight on, beside the same weekday of the last four weeks. */
+/** `GET /usage/today?from=…`: the 24 hours from the customer's midnight on, beside the same weekday of the last eight weeks. */
 export const TodayQuery = z.strictObject({ from: RecentMoment })
 
 export const Today = z.object({
   hours: z.array(
-    Counts.extend({ at: Moment, /** Null until there is a week to compare with. */ usual: z.number().nullable() }),
+    Counts.extend({ at: Moment, /** Null until there are two weeks to compare with. */ usual: z.number().nullable() }),
   ),
   total: Counts,
-  /** What there usually is by this time of the day. */
+  /** The usual number by this time of day. */
   usual: Counts.nullable(),
+  /** How many of the last eight weeks it's the mean of; 0 if it's null. */
+  usual_weeks: z.int(),
 })
 export type Today = z.infer<typeof Today>

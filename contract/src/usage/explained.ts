@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Activity, activityVerdicts } from '../activity.ts'
+import { evidenceSources } from '../evidence.ts'
 import { decisions } from '../rules/conditions.ts'
-import { EmailReason, emailClasses, emailVerdicts, evidenceSources, NameReason, nameVerdicts } from '../verification.ts'
+import { EmailReason, emailClasses, emailVerdicts, NameReason, nameVerdicts } from '../verification.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 const Score = z.number().min(0).max(1)
@@ -46,7 +47,7 @@ export const ExplainedResult = z.object({
   rule: z
     .object({ id: z.string(), message: z.string() })
     .nullable()
-    .describe('The rule that decided; `null` if that version of your rules isn’t kept any more.'),
+    .describe('The rule that decided; `null` if that version of your rules isn’t kept anymore.'),
   draft_decision: z.enum(decisions).nullable().describe('What a draft that ran silently decided; `null` if none did.'),
   email: ExplainedEmail.nullable().describe('What was found about the address; `null` if there was none.'),
   name: ExplainedName.nullable().describe('What was found about the names; `null` if there were none.'),

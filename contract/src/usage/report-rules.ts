@@ -1,4 +1,4 @@
-// Apart from the schemas in requests.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in requests.ts, which the browser doesn't load (ADR 47).
 
 /** What a report says is wrong, each with its words for people. */
 export const reportedParts = ['decision', 'email', 'name'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activityVerdicts } from '../activity.ts'
 import { decisions, ruleIdPattern } from '../rules/conditions.ts'
 import { emailVerdicts, nameVerdicts } from '../verification.ts'
 import { RecentMoment } from './decisions.ts'
@@ -7,15 +8,19 @@ import { reportedParts, reportLengths } from './report-rules.ts'
 const Moment = z.iso.datetime({ offset: true })
 
 /**
- * What `GET /requests` and `GET /requests/export` narrow the log to. A batch has the decisions and rules of all of its people, and
- * no verdict or reason of its own.
+ * What `GET /requests` and `GET /requests/export` narrow the log to. A batch has the decisions, rules, activity and
+ * reasons of all of its people, and no verdict of its own.
  */
 export const RequestFilter = z.strictObject({
   decision: z.enum(decisions).optional(),
   rule: z.string().regex(ruleIdPattern).optional(),
   email: z.enum(emailVerdicts).optional(),
   name: z.enum(nameVerdicts).optional(),
+  /** As it was said at once; `wave` below has those that were found later, too. */
+  activity: z.enum(activityVerdicts).optional(),
   key: z.uuid().optional(),
+  /** Its members, those that were found later included. */
+  wave: z.uuid().optional(),
   reason: z
     .string()
     .regex(/^[a-z0-9_]{1,40}$/)
@@ -62,7 +67,7 @@ export const VerdictReport = z.object({
   about: z.enum(reportedParts),
   message: z.string(),
   created_at: Moment,
-  /** Null until somebody has looked at it. */
+  /** Null until somebody has responded. */
   response: z.string().nullable(),
   responded_at: Moment.nullable(),
 })

@@ -1,4 +1,4 @@
-// Apart from the schemas in activity.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in activity.ts, which the browser doesn't load (ADR 47).
 
 /** Why a sign-up is unusual among the account's own, each with a name for a wave of that kind. */
 export const activityCodes = {

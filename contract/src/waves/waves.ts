@@ -49,7 +49,13 @@ export const WaveTimeline = z.object({
   starts_at: moment.describe('When the first bar begins.'),
   wave: z.array(z.int()).describe('Members by bar.'),
   other: z.array(z.int()).describe('Other sign-ups by bar.'),
-  usual: z.number().describe('How many sign-ups you usually have in so long a time.'),
+  usual: z
+    .array(z.number())
+    .nullable()
+    .describe(
+      'What is usual for you by bar: the mean of the same weekday and hour in the last eight weeks. `null` until two of them had anything.',
+    ),
+  usual_weeks: z.int().describe('How many weeks it’s the mean of; 0 if it’s `null`.'),
 })
 
 export const WaveMember = z.object({
@@ -70,6 +76,11 @@ export const WaveDetail = z.object({
   why: z.string().describe('Why that’s unusual for you, in a few sentences.'),
   shared: z.array(WaveTrait).describe('What the members share, and what they don’t.'),
   timeline: WaveTimeline.describe('Its members beside your other sign-ups.'),
+  to_review: z
+    .int()
+    .describe(
+      'How many members a person can still approve or block: those of single requests, whatever your rules decided.',
+    ),
   latest: z.array(WaveMember).describe('Its latest members, at most 50, newest first. `/members` has all of them.'),
 })
 export type WaveDetail = z.infer<typeof WaveDetail>

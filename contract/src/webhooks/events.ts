@@ -51,7 +51,7 @@ export type WebhookData = {
  */
 type WaveData = {
   id: string
-  /** What gave it away. */
+  /** What the members share. */
   code: string
   title: string
   reaction: 'block' | 'mine' | null
@@ -66,7 +66,7 @@ type WaveData = {
 
 type QuotaData = { used: number; limit: number; resets_at: string }
 
-// Apart from the schemas in endpoints.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in endpoints.ts, which the browser doesn't load (ADR 47).
 
 export const webhookTexts = {
   url: 'Enter a URL that starts with https://.',

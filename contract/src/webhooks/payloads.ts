@@ -22,7 +22,7 @@ const requests = z
 
 const wave = z.object({
   id: z.uuid().describe('The wave, as in `activity.wave`.'),
-  code: z.string().describe('What gave it away.'),
+  code: z.string().describe('What the members share.'),
   title: z.string().describe('A sentence for people, with numbers.'),
   reaction: z.enum(waveReactions).nullable().describe('What you chose to do about it.'),
   started_at: moment.describe('When its first member came.'),

@@ -1,4 +1,4 @@
-// Apart from the schemas in form-keys.ts, which the browser doesn't load (ADR 48).
+// Apart from the schemas in form-keys.ts, which the browser doesn't load (ADR 47).
 
 export const maxOrigins = 20
 export const maxOriginLength = 100

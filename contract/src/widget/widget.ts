@@ -45,7 +45,7 @@ export const WidgetCheckRequest = z.strictObject({
 export type WidgetCheckRequest = z.infer<typeof WidgetCheckRequest>
 
 /** Why a token doesn't count. */
-export const tokenFaults = ['invalid', 'expired', 'email_mismatch', 'name_mismatch', 'used'] as const
+export const tokenErrors = ['invalid', 'expired', 'email_mismatch', 'name_mismatch', 'used'] as const
 
 /** What we responded to the visitor's browser. */
 const WidgetResult = z.object({
@@ -74,7 +74,7 @@ export const WidgetCheckResponse = z.object({
   status: success,
   valid: z.boolean().describe('Whether the token counts.'),
   reason: z
-    .enum(tokenFaults)
+    .enum(tokenErrors)
     .nullable()
     .describe(
       '`invalid`: not a token, or another account’s. `expired`: older than 10 minutes. `email_mismatch`: made for another address. `name_mismatch`: made for other names. `used`: checked before. `null` if it’s valid.',

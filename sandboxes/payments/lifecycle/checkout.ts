@@ -187,8 +187,7 @@ async function authenticate(work: Work, { subscription, plan }: Account, attempt
 
 /** Replaces the payment method of a running subscription. */
 export async function changeMethod(work: Work, checkout: Checkout, outcome: Outcome): Promise<Paid> {
-  if (checkout.state !== 'running')
-    return { status: 'failed', reason: 'This payment method can’t be changed any more.' }
+  if (checkout.state !== 'running') return { status: 'failed', reason: 'This payment method can’t be changed anymore.' }
   const { subscription, plan, at } = checkout
   if ('pays' in outcome) return replaceMethod(work, checkout, outcome.pays)
   const check = { invoiceId: null, amount: checkMinor, currency: plan.currency }

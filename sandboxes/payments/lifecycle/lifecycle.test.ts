@@ -120,12 +120,12 @@ test('any → canceled: at the end of the cycle, or immediately with its open in
 
   const other = await activeSubscription()
   await gateway.control(other.id, 'failed-renewal')
-  expect(await gateway.payments.cancelSubscription(other.id, 'cycle_end')).toMatchObject({ status: 'refused' })
+  expect(await gateway.payments.cancelSubscription(other.id, 'cycle_end')).toMatchObject({ status: 'rejected' })
   const now = await gateway.payments.cancelSubscription(other.id, 'now')
   expect(now).toMatchObject({ status: 'ok', subscription: { status: 'cancelled' } })
   expect((await gateway.invoices(other.id)).map(({ status }) => status)).toEqual(['cancelled', 'paid'])
   expect(await gateway.payments.cancelSubscription(other.id, 'now')).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     code: 'wrong_state',
   })
 })

@@ -14,10 +14,10 @@ import { findSubscription, listSubscriptions } from '../store/queries-subscripti
 import { day, gatewayPage } from './gateway-page.ts'
 import { describeMethod } from './pay-pages.ts'
 
-type Frame = { url: string; nonce: string; isFiltered: boolean; fault?: string }
+type Frame = { url: string; nonce: string; isFiltered: boolean; error?: string }
 
 /** A time machine for each subscription, and switches that inject faults. Plain forms, no script. */
-export function controlPage(view: ControlView, { url, nonce, isFiltered, fault }: Frame): Html {
+export function controlPage(view: ControlView, { url, nonce, isFiltered, error }: Frame): Html {
   const { subscriptions, events, controls } = view
   return gatewayPage({
     title: 'Payment controls',
@@ -25,7 +25,7 @@ export function controlPage(view: ControlView, { url, nonce, isFiltered, fault }
     width: 'wide',
     content: html`<h1>Payment controls</h1><p class="muted">Each subscription has its own clock. Assay learns what you do here only through webhooks and API requests, as it would from Razorpay.</p>
 ${isFiltered ? html`<p><a href="${url}/controls">All subscriptions</a></p>` : ''}
-${fault ? html`<p class="alert" role="alert">${fault}</p>` : ''}
+${error ? html`<p class="alert" role="alert">${error}</p>` : ''}
 <div class="grid"><div>
 ${
   subscriptions.length === 0
@@ -133,7 +133,7 @@ ${
 }</section>`
 }
 
-function state({ attempts, deliveredAt, givenUpAt, lastAnswer: lastResponse }: SentEvent): string {
+function state({ attempts, deliveredAt, givenUpAt, lastResponse }: SentEvent): string {
   const times = attempts > 1 ? `, ${attempts} attempts` : ''
   if (deliveredAt) return `delivered (${lastResponse})${times}`
   if (givenUpAt) return `abandoned (${lastResponse})`
@@ -189,12 +189,12 @@ export function controlJson({ controls, subscriptions, events }: ControlView, ur
       clock: seconds(clock),
       open_invoices: openInvoices.map((invoice) => invoiceEntity(invoice, url)),
     })),
-    events: events.map(({ id, subscriptionId, event, attempts, lastAnswer: lastResponse, deliveredAt, body }) => ({
+    events: events.map(({ id, subscriptionId, event, attempts, lastResponse, deliveredAt, body }) => ({
       id,
       subscription_id: subscriptionId,
       event,
       attempts,
-      last_answer: lastResponse,
+      last_response: lastResponse,
       is_delivered: deliveredAt !== null,
       body,
     })),

@@ -18,15 +18,15 @@ export function controlRoutes({ books, url, now, homeUrl, deliver }: Options) {
   const write = <T>(verb: (work: Work) => Promise<T>) => books.write((tx) => verb({ tx, url, now: now() }))
   const view = (only: string | null) => write(({ tx }) => readControlView(tx, now(), only))
 
-  const page = async (c: Context, only: string | null, fault?: ApiError) => {
+  const page = async (c: Context, only: string | null, error?: ApiError) => {
     const nonce = openGatewayPage(c, homeUrl)
     const content = controlPage(await view(only), {
       url,
       nonce,
       isFiltered: only !== null,
-      ...(fault && { fault: fault.message }),
+      ...(error && { error: error.message }),
     })
-    return c.html(content, fault?.status ?? 200)
+    return c.html(content, error?.status ?? 200)
   }
 
   /** Webhooks go out before the response, so that a test can rely on them when it continues. */

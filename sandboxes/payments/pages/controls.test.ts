@@ -125,7 +125,7 @@ test.each([
   ['error', 500],
   ['html', 502],
   ['busy', 429],
-])('with the API fault %s payments are unavailable, and work again afterwards', async (apiFault, status) => {
+])('with the API error %s payments are unavailable, and work again afterwards', async (apiFault, status) => {
   const { id } = await subscription()
   await gateway.set({ apiFault })
   expect(await gateway.payments.fetchSubscription(id)).toMatchObject({ status: 'unavailable' })
@@ -235,7 +235,7 @@ test('the running gateway charges what comes due and sends its webhooks', async 
   const work = gateway.gateway.start()
   await fetch(payUrl, {
     method: 'POST',
-    body: new URLSearchParams({ method: 'paypal', email: 'ada@example.com', answer: 'approve' }),
+    body: new URLSearchParams({ method: 'paypal', email: 'ada@example.com', decision: 'approve' }),
     redirect: 'manual',
   })
   await expect.poll(async () => (await gateway.received(id)).length, { ...elsewhere, interval: 20 }).toBe(4)

@@ -7,9 +7,9 @@ import type { Instrument } from '../model/model.ts'
 export type PayForm = {
   method: 'card' | 'paypal'
   card: CardForm
-  faults: CardFaults
+  errors: CardErrors
   email: string
-  emailFault?: string
+  emailError?: string
   /** Why the last attempt failed. */
   failure?: string
 }
@@ -17,7 +17,7 @@ export type PayForm = {
 export const emptyForm: PayForm = {
   method: 'card',
   card: { number: '', expiry: '', cvc: '', name: '' },
-  faults: {},
+  errors: {},
   email: '',
 }
 
@@ -31,25 +31,25 @@ export function formFor({ card, method }: { card?: string | undefined; method?: 
   }
 }
 
-/** What was submitted, and how the payment ends; null if the form has faults. */
+/** What was submitted, and how the payment ends; null if the form has errors. */
 export function readPayForm(body: Record<string, unknown>, now: Date): { form: PayForm; outcome: Outcome | null } {
   if (body.method === 'paypal') return readPaypal(body)
   const card = readCardForm(body)
   const checked = checkCardForm(card, now)
   const form: PayForm = { ...emptyForm, card }
   if ('card' in checked) return { form, outcome: outcomeOf(checked.card) }
-  return { form: { ...form, faults: checked.faults }, outcome: null }
+  return { form: { ...form, errors: checked.errors }, outcome: null }
 }
 
-function readPaypal({ email: typed, answer: response }: Record<string, unknown>): {
+function readPaypal({ email: typed, decision }: Record<string, unknown>): {
   form: PayForm
   outcome: Outcome | null
 } {
   const email = typeof typed === 'string' ? typed.slice(0, 320) : ''
   const form: PayForm = { ...emptyForm, method: 'paypal', email }
-  if (response === 'decline') return { form, outcome: { fails: paypal, rejection: declines.paypal } }
+  if (decision === 'decline') return { form, outcome: { fails: paypal, rejection: declines.paypal } }
   if (z.email().safeParse(email.trim()).success) return { form, outcome: { pays: paypal } }
-  return { form: { ...form, emailFault: 'Enter a valid email address.' }, outcome: null }
+  return { form: { ...form, emailError: 'Enter a valid email address.' }, outcome: null }
 }
 
 const paypal: Instrument = {
@@ -62,7 +62,7 @@ const paypal: Instrument = {
 
 /** As typed: the page shows it again next to its errors. */
 type CardForm = { number: string; expiry: string; cvc: string; name: string }
-type CardFaults = Partial<Record<keyof CardForm, string>>
+type CardErrors = Partial<Record<keyof CardForm, string>>
 
 function readCardForm(form: Record<string, unknown>): CardForm {
   const text = (name: keyof CardForm) => {
@@ -72,20 +72,20 @@ function readCardForm(form: Record<string, unknown>): CardForm {
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
 }
 
-function checkCardForm(form: CardForm, now: Date): { card: TestCard } | { faults: CardFaults } {
+function checkCardForm(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
   const card = findTestCard(form.number)
-  const number = numberFault(form.number, card)
-  const expiry = expiryFault(form.expiry, now)
-  const faults: CardFaults = {
+  const number = numberError(form.number, card)
+  const expiry = expiryError(form.expiry, now)
+  const errors: CardErrors = {
     ...(number && { number }),
     ...(expiry && { expiry }),
     ...(!/^\s*\d{3,4}\s*$/.test(form.cvc) && { cvc: 'Enter the 3- or 4-digit security code.' }),
     ...(form.name.trim() === '' && { name: 'Enter the name on the card.' }),
   }
-  return card && Object.keys(faults).length === 0 ? { card } : { faults }
+  return card && Object.keys(errors).length === 0 ? { card } : { errors }
 }
 
-function numberFault(typed: string, card: TestCard | undefined): string | null {
+function numberError(typed: string, card: TestCard | undefined): string | null {
   if (card) return null
   const digits = typed.replace(/[\s-]/g, '')
   if (digits === '') return 'Enter a card number.'
@@ -93,7 +93,7 @@ function numberFault(typed: string, card: TestCard | undefined): string | null {
   return 'Use one of the test cards. The sandbox never accepts a real one.'
 }
 
-function expiryFault(typed: string, now: Date): string | null {
+function expiryError(typed: string, now: Date): string | null {
   const match = /^\s*(0?[1-9]|1[0-2])\s*[/\s-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
   if (!match) return 'Enter a month and year, e.g. 12/30.'
   const [month, year] = [Number(match[1]), 2000 + Number(match[2])]

@@ -29,8 +29,8 @@ function methodForm(form: PayForm, { action, submit }: { action: string; submit:
   return paypalForm(form, { action: `${action}?method=paypal`, submit })
 }
 
-function hasFailed({ failure, emailFault, faults }: PayForm): boolean {
-  return failure !== undefined || emailFault !== undefined || Object.keys(faults).length > 0
+function hasFailed({ failure, emailError, errors }: PayForm): boolean {
+  return failure !== undefined || emailError !== undefined || Object.keys(errors).length > 0
 }
 
 /** In a real payment, this page is the bank's. */
@@ -48,7 +48,7 @@ export function bankPage(checkout: Checkout, paymentId: string, { nonce }: Frame
     content: html`<section class="card stack"><div><h1>${title}</h1>
 <p class="muted">${question}</p></div>
 <form method="post" class="stack"><input type="hidden" name="payment" value="${paymentId}">
-<button type="submit" class="primary" name="answer" value="approve">Approve</button><button type="submit" name="answer" value="decline">Decline</button></form>
+<button type="submit" class="primary" name="decision" value="approve">Approve</button><button type="submit" name="decision" value="decline">Decline</button></form>
 <p class="small muted">This stands in for your bank’s 3-D Secure page.</p></section>`,
   })
 }
@@ -121,20 +121,20 @@ export function describeMethod({ method, cardNetwork, cardLast4 }: Checkout['sub
 type Action = { action: string; submit: string }
 
 // Keeps browsers from offering to fill in a real card.
-function cardForm({ card, faults }: PayForm, { action, submit }: Action): Html {
+function cardForm({ card, errors }: PayForm, { action, submit }: Action): Html {
   return html`<form method="post" action="${action}" class="card stack" novalidate><input type="hidden" name="method" value="card">
-${field('Card number', 'number', card.number, faults, 'inputmode=numeric autocomplete=off maxlength=30')}
-<div class="pair">${field('Expiry (MM/YY)', 'expiry', card.expiry, faults, 'inputmode=numeric autocomplete=off maxlength=9')}
-${field('Security code', 'cvc', card.cvc, faults, 'inputmode=numeric autocomplete=off maxlength=4')}</div>
-${field('Name on card', 'name', card.name, faults, 'autocomplete=off maxlength=100')}
+${field('Card number', 'number', card.number, errors, 'inputmode=numeric autocomplete=off maxlength=30')}
+<div class="pair">${field('Expiry (MM/YY)', 'expiry', card.expiry, errors, 'inputmode=numeric autocomplete=off maxlength=9')}
+${field('Security code', 'cvc', card.cvc, errors, 'inputmode=numeric autocomplete=off maxlength=4')}</div>
+${field('Name on card', 'name', card.name, errors, 'autocomplete=off maxlength=100')}
 <button type="submit" class="primary">${submit}</button></form>`
 }
 
-function paypalForm({ email, emailFault }: PayForm, { action, submit }: Action): Html {
-  const faults = { ...(emailFault !== undefined && { email: emailFault }) }
+function paypalForm({ email, emailError }: PayForm, { action, submit }: Action): Html {
+  const errors = { ...(emailError !== undefined && { email: emailError }) }
   return html`<form method="post" action="${action}" class="card stack" novalidate><input type="hidden" name="method" value="paypal">
-${field('PayPal email address', 'email', email, faults, 'type=email autocomplete=off maxlength=320')}
-<button type="submit" class="primary" name="answer" value="approve">${submit}</button><button type="submit" name="answer" value="decline">Decline, as PayPal might</button>
+${field('PayPal email address', 'email', email, errors, 'type=email autocomplete=off maxlength=320')}
+<button type="submit" class="primary" name="decision" value="approve">${submit}</button><button type="submit" name="decision" value="decline">Decline, as PayPal might</button>
 <p class="small muted">Any email address works. Nothing is sent to it.</p></form>`
 }
 
@@ -155,13 +155,13 @@ function field(
   label: string,
   name: string,
   value: string,
-  faults: Record<string, string | undefined>,
+  errors: Record<string, string | undefined>,
   attributes: string,
 ): Html {
-  const fault = faults[name]
-  const isFirst = Object.keys(faults)[0] === name
-  return html`<label>${label} <input name="${name}" value="${value}" required ${attributes} ${fault ? `aria-invalid=true aria-describedby=${name}-fault` : ''} ${isFirst ? 'autofocus' : ''}>
-${fault ? html`<span class="fault" id="${name}-fault">${fault}</span>` : ''}</label>`
+  const error = errors[name]
+  const isFirst = Object.keys(errors)[0] === name
+  return html`<label>${label} <input name="${name}" value="${value}" required ${attributes} ${error ? `aria-invalid=true aria-describedby=${name}-error` : ''} ${isFirst ? 'autofocus' : ''}>
+${error ? html`<span class="error" id="${name}-error">${error}</span>` : ''}</label>`
 }
 
 // Choosing a test card fills in the form; a second press does nothing; in a popup, leaving closes it.

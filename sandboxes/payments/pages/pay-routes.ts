@@ -90,12 +90,12 @@ export function payRoutes({ books, url, now, homeUrl, returnUrl }: Options) {
       return c.html(bankPage(opened.checkout, c.req.query('payment') ?? '', frame(c)))
     })
     .post('/:id/bank', async (c) => {
-      const { payment, answer: response } = BankReply.parse(await c.req.parseBody())
+      const { payment, decision } = BankReply.parse(await c.req.parseBody())
       const opened = await at(c, (work, checkout) =>
-        respondAsBank(work, checkout, payment, response === 'approve', declines.asks),
+        respondAsBank(work, checkout, payment, decision === 'approve', declines.asks),
       )
       return opened ? respond(c, opened.checkout, opened.result, emptyForm) : missing(c)
     })
 }
 
-const BankReply = z.object({ payment: z.string().catch(''), answer: z.string().catch('decline') })
+const BankReply = z.object({ payment: z.string().catch(''), decision: z.string().catch('decline') })

@@ -54,7 +54,7 @@ test.each([
   ['cvc', '12', 'Enter the 3- or 4-digit'],
   ['name', ' ', 'Enter the name on the card.'],
 ] as const)(
-  'a fault in the field %s (%s) is shown beside it, and nothing typed is lost',
+  'a error in the field %s (%s) is shown beside it, and nothing typed is lost',
   async (field, value, message) => {
     const { id, payUrl } = await checkout()
     gateway.time.now = () => new Date('2026-11-15T12:00:00Z')
@@ -62,7 +62,7 @@ test.each([
     gateway.time.now = () => new Date()
     expect(response.status).toBe(400)
     const page = await response.text()
-    expect(page).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid=true aria-describedby=${field}-fault`))
+    expect(page).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid=true aria-describedby=${field}-error`))
     expect(page).toContain(message)
     for (const [name, typed] of Object.entries({ ...good, [field]: value })) {
       expect(page).toContain(`name="${name}" value="${typed}"`)
@@ -96,11 +96,14 @@ test('3-D Secure asks first: denied, nothing is paid; approved, it is; an old pr
   expect(bank).toMatch(new RegExp(`/pay/${id}/bank\\?payment=pay_`))
   expect(await (await fetch(bank)).text()).toContain('Confirm this payment')
   const payment = new URL(bank).searchParams.get('payment') ?? ''
-  expect((await submit(bank, { payment, answer: 'decline' })).status).toBe(402)
-  expect((await submit(bank, { payment, answer: 'approve' })).status).toBe(402)
+  expect((await submit(bank, { payment, decision: 'decline' })).status).toBe(402)
+  expect((await submit(bank, { payment, decision: 'approve' })).status).toBe(402)
   expect((await gateway.fetch(id)).status).toBe('created')
   const again = await ask()
-  const approved = await submit(again, { payment: new URL(again).searchParams.get('payment') ?? '', answer: 'approve' })
+  const approved = await submit(again, {
+    payment: new URL(again).searchParams.get('payment') ?? '',
+    decision: 'approve',
+  })
   expect(approved.headers.get('location')).toContain('/success')
   expect((await gateway.fetch(id)).status).toBe('active')
   expect((await gateway.invoices(id))[0]?.paymentId).toBe(new URL(again).searchParams.get('payment'))
@@ -110,18 +113,18 @@ test('a 3-D Secure prompt of one checkout cannot be used on another', async () =
   const [mine, other] = [await checkout(), await checkout()]
   const asked = await submit(mine.payUrl, { ...good, number: '4000002760003184' })
   const payment = new URL(asked.headers.get('location') ?? '').searchParams.get('payment') ?? ''
-  expect((await submit(`${other.payUrl}/bank`, { payment, answer: 'approve' })).status).toBe(402)
+  expect((await submit(`${other.payUrl}/bank`, { payment, decision: 'approve' })).status).toBe(402)
   expect((await gateway.fetch(other.id)).status).toBe('created')
 })
 
 test('PayPal pays with any address, and can decline', async () => {
   const { id, payUrl } = await checkout()
   expect(await (await fetch(`${payUrl}?method=paypal`)).text()).toContain('PayPal email address')
-  const wrong = await submit(payUrl, { method: 'paypal', email: 'ada@', answer: 'approve' })
+  const wrong = await submit(payUrl, { method: 'paypal', email: 'ada@', decision: 'approve' })
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('name="email" value="ada@"')
-  expect((await submit(payUrl, { method: 'paypal', email: '', answer: 'decline' })).status).toBe(402)
-  const paid = await submit(payUrl, { method: 'paypal', email: 'ada@example.com', answer: 'approve' })
+  expect((await submit(payUrl, { method: 'paypal', email: '', decision: 'decline' })).status).toBe(402)
+  const paid = await submit(payUrl, { method: 'paypal', email: 'ada@example.com', decision: 'approve' })
   expect(paid.status).toBe(303)
   expect(await gateway.fetch(id)).toMatchObject({ status: 'active', paymentMethod: 'paypal' })
 })
@@ -148,14 +151,14 @@ test('the page of a running subscription replaces its payment method, with 3-D S
   const bank = (await submit(method, { ...good, number: '4000002760003184' })).headers.get('location') ?? ''
   expect(await (await fetch(bank)).text()).toContain('Confirm this card')
   const payment = new URL(bank).searchParams.get('payment') ?? ''
-  const approved = await submit(bank, { payment, answer: 'approve' })
+  const approved = await submit(bank, { payment, decision: 'approve' })
   expect(await (await fetch(approved.headers.get('location') ?? '')).text()).toContain('Visa •• 3184')
-  // Answered twice, it counts once.
-  expect((await submit(bank, { payment, answer: 'approve' })).status).toBe(303)
+  // Approved twice, it counts once.
+  expect((await submit(bank, { payment, decision: 'approve' })).status).toBe(303)
   expect(await gateway.payments.fetchPayment(payment)).toMatchObject({
     payment: { status: 'refunded', instrument: { kind: 'card', brand: 'Visa', last4: '3184' } },
   })
-  await submit(method, { method: 'paypal', email: 'ada@example.com', answer: 'approve' })
+  await submit(method, { method: 'paypal', email: 'ada@example.com', decision: 'approve' })
   expect(await gateway.fetch(id)).toMatchObject({ status: 'active', paymentMethod: 'paypal' })
   expect(await gateway.invoices(id)).toHaveLength(1)
 })

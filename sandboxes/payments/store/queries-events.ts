@@ -8,13 +8,13 @@ export type SentEvent = {
   createdAt: Date
   attempts: number
   nextAttemptAt: Date
-  lastAnswer: string | null
+  lastResponse: string | null
   deliveredAt: Date | null
   givenUpAt: Date | null
 }
 
 const columns = `id, subscription_id as "subscriptionId", event, body, created_at as "createdAt", attempts,
-  next_attempt_at as "nextAttemptAt", last_answer as "lastAnswer", delivered_at as "deliveredAt", given_up_at as "givenUpAt"`
+  next_attempt_at as "nextAttemptAt", last_answer as "lastResponse", delivered_at as "deliveredAt", given_up_at as "givenUpAt"`
 
 /** Due immediately, or after the delay set on the control page. */
 export async function insertEvent(

@@ -6,19 +6,20 @@ import { findKeys, listKeys } from '../features/operators/keys.ts'
 import { listSessionsOf } from '../features/operators/users.ts'
 import { serverSecret } from '../features/secrets/server-secret.ts'
 import { alignColumns, CommandError, type Commands, reasonOf, requireYes, timeOf, UsageError } from './command.ts'
+import { requireTeam } from './teams.ts'
 import { describeKeys, rejectAsFailure, requireAccount } from './users.ts'
 
 export const apiKeyCommands: Commands = {
   'key create': {
-    takes: 'EMAIL|ID NAME [--test]',
-    says: 'creates an API key for an account and prints it, this once',
+    takes: 'EMAIL|TEAM NAME [--test]',
+    says: 'creates an API key for a team and prints it, this once',
     options: { test: { type: 'boolean' } },
     logsAs: 'key.create',
     words: 2,
-    async run(context, [account = '', name = ''], values) {
+    async run(context, [team = '', name = ''], values) {
       const parsed = CreateApiKey.safeParse({ name, type: values.test === true ? 'test' : 'live' })
       if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'That name isn’t valid.')
-      const { id: userId } = await requireAccount(context, account)
+      const { id: userId } = await requireTeam(context, team)
       const { type, label, scopes, networks } = parsed.data
       const settings = { label, scopes, networks, monthlyBudget: null, requestsPerSecond: null }
       const key = { name: parsed.data.name, type, expiresAt: null, ...settings }
@@ -27,11 +28,11 @@ export const apiKeyCommands: Commands = {
     },
   },
   'key list': {
-    takes: 'EMAIL|ID',
-    says: 'lists an account’s API keys by id and prefix; the keys themselves are stored nowhere',
+    takes: 'EMAIL|TEAM',
+    says: 'lists a team’s API keys by id and prefix; the keys themselves are stored nowhere',
     words: 1,
-    async run(context, [account = '']) {
-      const keys = await listKeys(context, (await requireAccount(context, account)).id)
+    async run(context, [team = '']) {
+      const keys = await listKeys(context, (await requireTeam(context, team)).id)
       return { data: keys, lines: describeKeys(keys) }
     },
   },
@@ -48,12 +49,12 @@ export const apiKeyCommands: Commands = {
         const lines = describeKeys([key, ...others])
         throw new CommandError(['Several API keys have this prefix. Use an id:', ...lines].join('\n'))
       }
-      requireYes(values, `This deletes the key ${key.id} (${key.prefix}…, “${key.name}”) of the account ${key.userId}.`)
+      requireYes(values, `This deletes the key ${key.id} (${key.prefix}…, “${key.name}”) of the team ${key.userId}.`)
       const target = { userId: key.userId, keyId: key.id, reason: reasonOf(values) }
       await rejectAsFailure(revokeKey(context, context.operator, target))
       return {
         data: key,
-        lines: [`${key.prefix}… (“${key.name}”) of the account ${key.userId} no longer works.`],
+        lines: [`${key.prefix}… (“${key.name}”) of the team ${key.userId} no longer works.`],
         changed: { user_id: key.userId, key_id: key.id },
       }
     },
@@ -79,8 +80,8 @@ export const sessionCommands: Commands = {
     isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
-      requireYes(values, `This signs the account ${id} out on every device.`)
-      const ended = await endSessions(context, context.operator, { userId: id, reason: reasonOf(values) })
+      requireYes(values, `This logs the account ${id} out on every device.`)
+      const ended = await endSessions(context, context.operator, { personId: id, reason: reasonOf(values) })
       return {
         data: { id, ended },
         lines: [`${formatCounted(ended, 'session')} of ${name} ended.`],

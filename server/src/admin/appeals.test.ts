@@ -27,12 +27,12 @@ test('CT-7 an operator lists, shows, rejects, accepts and reverses appeals, with
   await expect(admin('reject', [listed], { reason: 'new_owner' })).rejects.toThrow(
     '--reason must be one of still_disposable',
   )
-  expect((await admin('reject', [listed], { reason: 'unclear_use' })).data).toMatchObject({ told: 1 })
+  expect((await admin('reject', [listed], { reason: 'unclear_use' })).data).toMatchObject({ notified: 1 })
   expect((await admin('accept', [`MAILINATOR.com`], { reason: 'new_owner', note: 'Sorry.' })).changed).toEqual({
     domain: listed,
     decision: 'accepted',
   })
-  expect((await admin('reverse', [listed], { reason: 'our_mistake' })).data).toMatchObject({ told: 1 })
+  expect((await admin('reverse', [listed], { reason: 'our_mistake' })).data).toMatchObject({ notified: 1 })
   await expect(admin('reverse', [listed], { reason: 'our_mistake' })).rejects.toThrow(`${listed} isn’t cleared.`)
   expect((await admin('show', [listed])).lines.at(-1)).toMatch(/^reversed on .*: We made a mistake\.$/)
   expect((await made.mailTo('owner@example.com')).slice(0, 3).map(({ subject }) => subject)).toEqual([

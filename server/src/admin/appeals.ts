@@ -47,7 +47,7 @@ export const appealCommands: Commands = {
   'appeals reverse': decision('reversed', 'takes back an accepted appeal: the lists count again within a minute'),
 }
 
-/** All of them write to the public log and tell the owner, as long as their details are kept. */
+/** All of them write to the public log and notify the owner, as long as their details are kept. */
 function decision(kind: DecisionKind, says: string): Commands[string] {
   const reasons = Object.keys(decisionReasons[kind])
   return {
@@ -68,8 +68,8 @@ function decision(kind: DecisionKind, says: string): Commands[string] {
         throw error instanceof AppError ? new CommandError(nothing[kind](domain)) : error
       })
       return {
-        data: { domain, decision: kind, reason, told: outcome.notified },
-        lines: [`${domain}: ${kind}. It takes effect within a minute. Owners told: ${outcome.notified}.`],
+        data: { domain, decision: kind, reason, notified: outcome.notified },
+        lines: [`${domain}: ${kind}. It takes effect within a minute. Owners notified: ${outcome.notified}.`],
         changed: { domain, decision: kind },
       }
     },

@@ -27,7 +27,7 @@ export type Values = Record<string, string | boolean | undefined>
 export type Report = {
   data: unknown
   lines: string[]
-  /** Set if something changed: what the log says about it. Ids only, because it's kept longer than accounts are. */
+  /** What the log says about a change, if there was one. Ids only, because the log outlives accounts. */
   changed?: Record<string, string | number>
 }
 
@@ -38,18 +38,18 @@ type Described = {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** Required arguments, not counting options. */
   words?: number
-  /** Takes `--reason` and lands in the operators' log: its verb sees to that. */
+  /** Takes `--reason`; its verb writes the operators' log. */
   isAct?: boolean
-  /** The same for what no screen does: how the log names it. */
+  /** The same for commands without a screen: the name in the log. */
   logsAs?: string
-  /** What can't be undone, in a sentence: it takes `--yes`. */
+  /** A sentence about what can't be undone. The command then takes `--yes`. */
   consequence?: string
   /** With a hosted project, accounts live there and this command has nothing to work on. */
   isEmbeddedOnly?: boolean
 }
 
 export type OnlineCommand = Described & { run(context: Context, words: string[], values: Values): Promise<Report> }
-/** For what has to happen while the database is closed. */
+/** For commands that work while the database is closed. */
 type OfflineCommand = Described & { runOffline(config: Config, values: Values): Promise<Report> }
 
 export type Command = OnlineCommand | OfflineCommand
@@ -98,7 +98,7 @@ export async function readSecret({ input = process.stdin }: Context): Promise<st
   return text.replace(/\r?\n[\s\S]*$/, '')
 }
 
-/** What a verb rejects, as a command says it. */
+/** Turns a verb's rejection into the command's message. */
 export async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -116,7 +116,7 @@ export function countOf(values: Values, name: string, { fallback, max }: { fallb
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`)
 }
 
-/** What can't be undone says so and stops, instead of asking: a script must never hang. */
+/** Stops with a message instead of asking, because a script must never hang. */
 export function requireYes(values: Values, consequence: string): void {
   if (values.yes !== true) throw new CommandError(`${consequence} Add --yes to do it.`)
 }

@@ -5,25 +5,9 @@ import { createBillingApp } from '../features/billing/testing/billing-fixture.ts
 import { createApiApp, email } from '../features/verification/api-fixture.ts'
 import { errorOf } from '../testing/error-of.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { apiKeyCommands, sessionCommands } from './api-keys.ts'
 import { type Attached, parseOptions, type Report, type Values } from './command.ts'
-import { invoiceCommands } from './invoices.ts'
-import { launchCommands, mailCommands } from './mail.ts'
-import { authKeyCommands, jobCommands } from './maintenance.ts'
-import { planCommands } from './plans.ts'
+import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
-import { auditCommands, userCommands } from './users.ts'
-
-const commands = {
-  ...userCommands,
-  ...auditCommands,
-  ...sessionCommands,
-  ...apiKeyCommands,
-  ...planCommands,
-  ...jobCommands,
-  ...launchCommands,
-  ...invoiceCommands,
-}
 
 /** Runs a command in this process, on the test's database. */
 function operatorOf({ deps, owner }: { deps: Omit<Attached, 'owner'>; owner: Attached['owner'] }) {
@@ -66,18 +50,27 @@ test('OC-6 what can’t be undone takes --yes, what changes something takes a re
     ['mail drop', ['00000000-0000-4000-8000-000000000000'], 'This deletes the email'],
     ['rotate-signing-key', [], 'a new key'],
     ['rotate-secret-key', [], 'locked out'],
+    ['secrets rotate', [], 'can’t do without'],
   ]
-  const all = { ...launchCommands, ...mailCommands, ...authKeyCommands }
   const run = (name: string, words: string[], values: Values) => {
-    const command = all[name]
+    const command = commands[name]
     if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
-    expect(parseOptions(command)).toMatchObject({ yes: { type: 'boolean' }, reason: { type: 'string' } })
+    expect(parseOptions(command)).toMatchObject({ yes: { type: 'boolean' } })
     return runCommand({ ...deps, owner }, name, command, words, values)
   }
   for (const [name, words, says] of named) {
     await expect(run(name, words, { reason: 'A test.' })).rejects.toThrow(says)
     await expect(run(name, words, { yes: true })).rejects.toThrow('--reason is missing')
   }
+  const others = [
+    'plan grant',
+    'reports respond',
+    'incident write',
+    'incident maintenance',
+    'incident update',
+    'incident resolve',
+  ]
+  for (const name of others) await expect(run(name, ['one'], { reason: 'A test.' })).rejects.toThrow('Add --yes')
   await run('launch', ['law'], { yes: true, reason: 'It opens today.' })
   await run('rotate-signing-key', [], { yes: true, reason: 'A key leaked.' })
   const { rows } = await owner.query(
@@ -135,9 +128,13 @@ test('an account is shown with its plan, keys by prefix, open invoices and undel
       id: ada.id,
       signInMethods: ['password'],
       sessions: 1,
-      plan: { planId: 'user_verification_free_monthly', limit: 25, used: 1 },
-      keys: [{ id: keyId, prefix: key.slice(0, 13), name: 'Server' }],
-      openInvoices: [],
+      teams: [
+        {
+          ...{ id: ada.id, role: 'owner', openInvoices: [] },
+          plan: { planId: 'user_verification_free_monthly', limit: 25, used: 1 },
+          keys: [{ id: keyId, prefix: key.slice(0, 13), name: 'Server' }],
+        },
+      ],
       failedMails: [{ subject: 'Welcome', error: '550 no such user' }],
     })
     expect(lines.join('\n')).toMatch(/quota +1 of 25 checks used/)
@@ -164,7 +161,7 @@ test('AC-3 an operator lists and ends sessions, and resets the second factors an
   )
   const report = await admin('user reset-factors', [email], { yes: true })
   expect(report).toMatchObject({ data: { id, factors: 1, passkeys: 0 }, changed: { user_id: id } })
-  expect(report.lines).toEqual([`1 second factor and 0 passkeys of ${email} were removed. It’s signed out everywhere.`])
+  expect(report.lines).toEqual([`1 second factor and 0 passkeys of ${email} were removed. It’s logged out everywhere.`])
   expect((await call('GET', '/user', { token })).status).toBe(403)
   expect((await mailTo(email))[0]?.subject).toBe('We reset the second factor of your Assay account')
   const again = (await api.signIn(email)).access_token
@@ -177,7 +174,7 @@ test('AC-3 an operator lists and ends sessions, and resets the second factors an
     'There are more: use --limit.',
   ])
   expect(log.changed).toBeUndefined()
-  await expect(admin('user end-sessions', [email])).rejects.toThrow('signs the account')
+  await expect(admin('user end-sessions', [email])).rejects.toThrow('logs the account')
   const ended = await admin('user end-sessions', [email], { yes: true })
   expect(ended).toMatchObject({ data: { ended: 1 }, lines: [`1 session of ${email} ended.`], changed: { user_id: id } })
   expect((await call('GET', '/passkeys', { token: again })).status).toBe(403)
@@ -299,7 +296,7 @@ test('with a hosted project, accounts are read and banned as the owner of the ta
   await hosted.owner.query('alter table auth.sessions drop column ended_at')
   // As the migration makes them there.
   await hosted.owner.query('alter function private.account_of security definer')
-  await hosted.owner.query('alter function private.suspend_account security definer')
+  await hosted.owner.query('alter function private.suspend_person security definer')
   await hosted.owner.query('alter function private.contact_of security definer')
   await admin('user ban', ['hosted@example.com'])
   expect((await admin('user show', ['hosted@example.com'])).data).toMatchObject({ id: rows[0].id, sessions: 0 })

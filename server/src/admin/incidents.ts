@@ -18,6 +18,7 @@ import {
 
 const text = { type: 'string' } as const
 const parts = componentIds.join(',')
+const published = 'This is mailed to everyone who subscribed to the status page.'
 
 /** What the console's page does, for scripts and for the day the web app is what is broken. */
 export const incidentCommands: Commands = {
@@ -41,6 +42,7 @@ export const incidentCommands: Commands = {
     says: 'announces an incident on the status page and mails it to subscribers',
     options: { message: text, impact: text, components: text, state: text },
     words: 1,
+    consequence: published,
     run: (context, [title = ''], values) =>
       write(context, { kind: 'incident', title, ...announced(values, ['state']) }),
   },
@@ -49,6 +51,7 @@ export const incidentCommands: Commands = {
     says: 'announces planned maintenance, with times such as 2027-03-31T22:00:00Z',
     options: { message: text, impact: text, components: text, from: text, to: text },
     words: 1,
+    consequence: published,
     run: (context, [title = ''], values) => {
       const times = { starts_at: textOf(values, 'from'), ends_at: textOf(values, 'to') }
       return write(context, { kind: 'maintenance', title, ...announced(values, []), ...times })
@@ -59,6 +62,7 @@ export const incidentCommands: Commands = {
     says: 'adds an update, on the status page and by mail',
     options: { message: text, state: text },
     words: 1,
+    consequence: published,
     run: (context, [id = ''], values) =>
       update(context, id, { message: textOf(values, 'message'), state: textOf(values, 'state') }),
   },
@@ -67,6 +71,7 @@ export const incidentCommands: Commands = {
     says: 'resolves an incident, or ends maintenance; before its start, it’s canceled',
     options: { message: text },
     words: 1,
+    consequence: published,
     run: (context, [id = ''], values) => update(context, id, { message: textOf(values, 'message'), is_over: true }),
   },
 }

@@ -1,7 +1,7 @@
 import { LaunchService } from '@assay/contract/coming-soon'
 import { formatCounted } from '@assay/contract/format/figures'
 import { announceLaunch } from '../features/coming-soon/announce-launch.ts'
-import { listMessages } from '../features/contact/list-messages.ts'
+import { listMessages } from '../features/contact/kept-messages.ts'
 import { findOutboxMail, listOutbox, type OutboxMail } from '../features/mail/operate.ts'
 import { discardMail, resendMail } from '../features/operators/acts.ts'
 import { alignColumns, CommandError, type Commands, countOf, reasonOf, UsageError } from './command.ts'
@@ -107,7 +107,7 @@ function shown(value: unknown): string {
   return value instanceof Date ? value.toISOString() : printable(String(value ?? '–'))
 }
 
-/** A mail server wrote it, or a customer. */
+/** Written by a mail server or a customer, so it's cleaned before printing. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 }

@@ -4,9 +4,11 @@ import { backUp } from '../db/embedded/back-up.ts'
 import { attachEmbedded } from '../db/embedded/start.ts'
 import { upgradeDatabase } from '../db/embedded/upgrade/upgrade.ts'
 import { ensureAuthKeys, rotateApiKey, rotateSigningKey } from '../features/auth/keys/keys.ts'
+import { discardJob, retryFailedJob } from '../features/operators/acts.ts'
 import { resealAll } from '../features/secrets/sealing-keys.ts'
-import { dropJob, hasQueue, listJobs, retryJob } from '../jobs/manage.ts'
-import { alignColumns, CommandError, type Commands, textOf, timeOf, UsageError } from './command.ts'
+import { hasQueue, listJobs } from '../jobs/manage.ts'
+import { alignColumns, CommandError, type Commands, reasonOf, textOf, timeOf, UsageError } from './command.ts'
+import { rejectAsFailure } from './users.ts'
 
 export const backupCommands: Commands = {
   backup: {
@@ -30,13 +32,14 @@ export const backupCommands: Commands = {
 export const secretCommands: Commands = {
   'secrets rotate': {
     logsAs: 'backend.reseal',
+    consequence: 'This seals everything under the first secret. Once it’s done, the server can’t do without that one.',
     says: 'seals everything again under the first secret in SERVER_SECRET; safe while the server runs, and to run again',
     async run(context) {
       if (context.config.serverSecrets.length === 0) {
         throw new CommandError('Set SERVER_SECRET_FILE or SERVER_SECRET_COMMAND first, as the server has it.')
       }
       const resealed = await resealAll(context)
-      const line = `${formatCounted(resealed, 'row')} sealed again. Nothing is sealed under another secret any more.`
+      const line = `${formatCounted(resealed, 'row')} sealed again. Nothing is sealed under another secret anymore.`
       return { data: { resealed }, lines: [line], changed: { resealed } }
     },
   },
@@ -129,23 +132,23 @@ export const jobCommands: Commands = {
   'job retry': {
     takes: 'ID',
     says: 'runs a failing job again within seconds, with all its attempts',
-    logsAs: 'job.retry',
     words: 1,
-    async run(context, [id = '']) {
-      const task = await retryJob(context, jobId(id))
-      if (task === null) throw notThere(id)
+    isAct: true,
+    async run(context, [id = ''], values) {
+      const target = { id: jobId(id), reason: reasonOf(values) }
+      const task = await rejectAsFailure(retryFailedJob(context, context.operator, target))
       return { data: { id, task }, lines: [`${task} runs again now.`], changed: { job_id: id, task } }
     },
   },
   'job drop': {
     takes: 'ID',
     says: 'takes a job off the queue; one with a schedule comes back at its next time',
-    logsAs: 'job.drop',
     consequence: 'This takes the job off the queue for good.',
     words: 1,
-    async run(context, [id = '']) {
-      const task = await dropJob(context, jobId(id))
-      if (task === null) throw notThere(id)
+    isAct: true,
+    async run(context, [id = ''], values) {
+      const target = { id: jobId(id), reason: reasonOf(values) }
+      const task = await rejectAsFailure(discardJob(context, context.operator, target))
       return { data: { id, task }, lines: [`${task} was dropped.`], changed: { job_id: id, task } }
     },
   },
@@ -154,8 +157,4 @@ export const jobCommands: Commands = {
 function jobId(text: string): string {
   if (/^\d{1,18}$/.test(text)) return text
   throw new UsageError('ID must be a number from job list.')
-}
-
-function notThere(id: string): CommandError {
-  return new CommandError(`Job ${id} isn’t in the queue, or it’s running right now.`)
 }

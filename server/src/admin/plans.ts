@@ -5,7 +5,7 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { announcePrices } from '../features/billing/sync/announce-prices.ts'
 import { creditChecks, givePlan, refund } from '../features/operators/acts.ts'
 import { runAct } from '../features/operators/log.ts'
-import { showUser } from '../features/operators/users.ts'
+import { showRecords } from '../features/operators/users.ts'
 import {
   alignColumns,
   CommandError,
@@ -20,15 +20,18 @@ import {
   UsageError,
   type Values,
 } from './command.ts'
-import { planFacts, rejectAsFailure, requireAccount } from './users.ts'
+import { requireTeam } from './teams.ts'
+import { planFacts, rejectAsFailure } from './users.ts'
 
 export const planCommands: Commands = {
   'plan show': {
-    takes: 'EMAIL|ID',
-    says: 'shows an account’s plan, its quota, and its subscriptions at the payment provider',
+    takes: 'EMAIL|TEAM',
+    says: 'shows a team’s plan, its quota, and its subscriptions at the payment provider',
     words: 1,
     async run(context, [name = '']) {
-      const { id, plan, subscriptions } = await showUser(context, await requireAccount(context, name))
+      const { id } = await requireTeam(context, name)
+      // Service role: the operator asks about any team.
+      const { plan, subscriptions } = await context.db.asService((tx) => showRecords(tx, id))
       const atProvider = subscriptions.map(({ providerId, planId, status, currentEnd }): [string, string] => [
         providerId ?? 'not at the provider',
         `${planId}  ${status}  paid until ${timeOf(currentEnd)}`,
@@ -37,51 +40,52 @@ export const planCommands: Commands = {
     },
   },
   'plan grant': {
-    takes: `EMAIL|ID ${Tier.options.join('|')} [--cycle ${BillingCycle.options.join('|')}] [--until YYYY-MM-DD]`,
-    says: 'gives an account a plan with its full quota right away, until the end of that day (UTC) or indefinitely',
+    takes: `EMAIL|TEAM ${Tier.options.join('|')} [--cycle ${BillingCycle.options.join('|')}] [--until YYYY-MM-DD]`,
+    says: 'gives a team a plan with its full quota right away, until the end of that day (UTC) or indefinitely',
     options: { cycle: { type: 'string' }, until: { type: 'string' } },
     words: 2,
     isAct: true,
-    async run(context, [email = '', tierName = ''], values) {
+    consequence: 'This replaces the plan, and what is left of its quota is lost.',
+    async run(context, [name = '', tierName = ''], values) {
       const tier = choose(Tier, tierName, 'The tier')
       const cycle = choose(BillingCycle, textOf(values, 'cycle') ?? 'monthly', '--cycle')
       const until = endOfDay(textOf(values, 'until'), context.now())
-      const { id: userId } = await requireAccount(context, email)
+      const { id: userId } = await requireTeam(context, name)
       const grant = { userId, tier, cycle, until, reason: reasonOf(values) }
       const { planId, limit, requestsPerSecond } = await givePlan(context, context.operator, grant)
       const checks = limit === null ? 'unlimited checks' : `${formatCount(limit)} checks a month`
       const end = until ? `until ${formatTime(until, 'UTC')}` : 'with no end date'
       return {
         data: { userId, planId, until, limit, requestsPerSecond },
-        lines: [`${email} now has ${planId} ${end}: ${checks}, ${requestsPerSecond} requests per second.`],
+        lines: [`${name} now has ${planId} ${end}: ${checks}, ${requestsPerSecond} requests per second.`],
         changed: { user_id: userId, plan: planId },
       }
     },
   },
   'checks credit': {
-    takes: 'EMAIL|ID --checks NUMBER',
-    says: 'adds checks to an account’s current month',
+    takes: 'EMAIL|TEAM --checks NUMBER',
+    says: 'adds checks to a team’s current month',
     options: { checks: { type: 'string' } },
     words: 1,
     isAct: true,
     async run(context, [name = ''], values) {
       const checks = countOf(values, 'checks', { fallback: 0, max: 10_000_000 })
       if (checks === 0) throw new UsageError('--checks is missing.')
-      const { id: userId } = await requireAccount(context, name)
+      const { id: userId } = await requireTeam(context, name)
       await rejectAsFailure(creditChecks(context, context.operator, { userId, checks, reason: reasonOf(values) }))
       const line = `${name} got ${formatCounted(checks, 'check')} for this month.`
       return { data: { userId, checks }, lines: [line], changed: { user_id: userId, checks } }
     },
   },
   refund: {
-    takes: 'EMAIL|ID INVOICE [--minor AMOUNT] --yes',
+    takes: 'EMAIL|TEAM INVOICE [--minor AMOUNT] --yes',
     says: 'refunds an invoice by its provider id, in full or that many cents or paise; the reason is on the credit note',
     options: { minor: { type: 'string' }, yes: { type: 'boolean' } },
     words: 2,
     isAct: true,
     async run(context, [name = '', invoiceId = ''], values) {
       const minor = countOf(values, 'minor', { fallback: 0, max: 1_000_000_000 })
-      const { id: userId } = await requireAccount(context, name)
+      const { id: userId } = await requireTeam(context, name)
       requireYes(
         values,
         `This returns ${minor ? `${minor} minor units` : 'all'} of the invoice ${invoiceId} to its payer.`,

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { formatCount } from '@assay/contract/format/figures'
-import { z } from 'zod'
+import { runAct } from '../features/operators/log.ts'
 import { exportTeam, holdSeconds } from '../features/regions/export-team.ts'
 import { importTeam } from '../features/regions/import-team.ts'
 import { readServerSecret, setServerSecret } from '../features/secrets/server-secret.ts'
-import { CommandError, type Commands, type Context, requireYes, textOf, UsageError } from './command.ts'
-import { rejectAsFailure, requireAccount } from './users.ts'
+import { CommandError, type Commands, type Context, reasonOf, requireYes, textOf, UsageError } from './command.ts'
+import { requireTeam } from './teams.ts'
+import { rejectAsFailure } from './users.ts'
 
 export const regionCommands: Commands = {
   'region secret': {
     takes: '[--set FILE]',
+    logsAs: 'region.secret',
     says: 'prints the secret that regions share; with --set, gives it to a new region, before its first start',
     options: { set: { type: 'string' } },
     async run(context, _words, values) {
@@ -22,7 +24,9 @@ export const regionCommands: Commands = {
         return { data: { secret }, lines: [secret] }
       }
       const secret = readFileSync(file, 'utf8').trim()
-      if (secret.length < 32) throw new UsageError('FILE must have what region secret printed in the other region.')
+      // One line: npm prints its own before it.
+      if (!/^\S{32,}$/.test(secret))
+        throw new UsageError('FILE must have what region secret printed in the other region.')
       if (!(await context.db.asService((tx) => setServerSecret(tx, secret)))) {
         throw new CommandError(
           'This region has a secret of its own, and everything in it was hashed with that. Start from an empty database.',
@@ -32,23 +36,26 @@ export const regionCommands: Commands = {
     },
   },
   'team export': {
-    takes: 'EMAIL|ID FILE --to REGION --yes',
-    says: 'holds an account, so that nothing of it changes for at most a minute, and writes all of it to a file for another region',
+    takes: 'EMAIL|TEAM FILE --to REGION --yes',
+    says: 'holds a team, so that nothing of it changes for at most a minute, and writes all of it to a file for another region',
     options: { to: { type: 'string' }, yes: { type: 'boolean' } },
     words: 2,
+    isAct: true,
     isEmbeddedOnly: true,
     async run(context, [name = '', file = ''], values) {
       requireRegion(context)
-      // A team has an id of its own once it was handed over; until then, it has its owner's.
-      const id = z.uuid().safeParse(name).data ?? (await requireAccount(context, name)).id
+      const { id } = await requireTeam(context, name)
       const region = textOf(values, 'to')
       if (region === undefined) throw new UsageError('Say where it goes: --to REGION.')
       requireYes(
         values,
         `The API requests of ${id} wait until the other region has it, for at most ${holdSeconds} seconds.`,
       )
+      const act = { action: 'team.export', accountId: id, subject: region, reason: reasonOf(values) }
       const { sums, rows } = await rejectAsFailure(
-        writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })),
+        runAct(context, context.operator, act, () =>
+          writeFile(file, (write) => exportTeam(context, { accountId: id, region, write })),
+        ),
       )
       return {
         data: { id, region, file, rows, sums },
@@ -61,14 +68,14 @@ export const regionCommands: Commands = {
     },
   },
   'team import': {
-    takes: 'FILE --yes',
-    says: 'takes an account that another region has exported; the other region responds 421 to its keys from then on',
-    options: { yes: { type: 'boolean' } },
+    takes: 'FILE',
+    says: 'takes a team that another region has exported; the other region responds 421 to its keys from then on',
+    logsAs: 'team.import',
+    consequence: 'The team leaves the other region.',
     words: 1,
     isEmbeddedOnly: true,
-    async run(context, [file = ''], values) {
+    async run(context, [file = '']) {
       requireRegion(context)
-      requireYes(values, 'The account leaves the other region.')
       const { accountId, from, rows, sums } = await rejectAsFailure(importTeam({ ...context, fetch }, readLines(file)))
       return {
         data: { id: accountId, from, rows, sums },
@@ -86,7 +93,7 @@ function requireRegion({ config }: Context): void {
   if (config.regions === null) throw new CommandError('Set REGION and REGIONS first, as the server has them.')
 }
 
-/** Opened when the first line is wanted: what a reader emits before that is lost. */
+/** Opened when the first line is read, because whatever a reader emits before that is lost. */
 async function* readLines(path: string): AsyncGenerator<string> {
   const file = await open(path)
   yield* file.readLines()

@@ -15,7 +15,11 @@ test('DA-11 a wrong verdict is reported once, reaches operators, and shows their
   const admin = async (name: string, words: string[] = [], values: Values = {}) => {
     const command = reportCommands[`reports ${name}`]
     if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
-    return runCommand({ ...deps, owner }, `reports ${name}`, command, words, { reason: 'A test.', ...values })
+    return runCommand({ ...deps, owner }, `reports ${name}`, command, words, {
+      reason: 'A test.',
+      yes: true,
+      ...values,
+    })
   }
   const path = `/requests/${requestId}/report`
   const read = async () => RequestReport.parse(await (await ada.asUser('GET', path)).json()).report
@@ -33,9 +37,12 @@ test('DA-11 a wrong verdict is reported once, reaches operators, and shows their
   expect((await admin('show', [id])).lines.join('\n')).toMatch(/own domain[\s\S]*"rule":\{"id":"typo"/)
   await expect(admin('respond', [id], {})).rejects.toThrow('--text')
   await admin('respond', [id], { text: 'You’re right. It passes from today on.' })
+  await expect(admin('respond', [id], { text: 'Again.', yes: false })).rejects.toThrow('Add --yes')
   await expect(admin('respond', [id], { text: 'Again.' })).rejects.toThrow('No report')
   expect((await admin('list', [], { newest: '1000' })).lines.join('\n')).not.toContain(id)
   expect(await read()).toMatchObject({ response: 'You’re right. It passes from today on.' })
+  const logged = await owner.query('select account_id from operator_events where subject = $1', [id])
+  expect(logged.rows).toContainEqual({ account_id: ada.id })
   const notices = await owner.query("select action_url from notifications where user_id = $1 and type = 'message'", [
     ada.id,
   ])

@@ -40,6 +40,7 @@ export const reportCommands: Commands = {
     options: { text: { type: 'string' } },
     words: 1,
     isAct: true,
+    consequence: 'The customer gets this response, and it can’t be changed.',
     async run(context, [id = ''], values) {
       const text = textOf(values, 'text')?.trim() ?? ''
       if (text === '' || text.length > reportLengths.response) {

@@ -28,7 +28,7 @@ import {
   type Values,
 } from './command.ts'
 
-/** How this was started: a release folder may have no npm. */
+/** The command as it was started: a release folder may have no npm. */
 const program = basename(process.argv[1] ?? '') === 'run.mjs' ? 'npm run admin --' : 'node server/dist/admin.js'
 
 /** One document or lines on standard output; errors on standard error, as JSON too with `--json`. Returns the exit code. */
@@ -95,7 +95,7 @@ function operatorName(): string {
 }
 
 function readConfig({ isEmbeddedOnly }: Command): Config {
-  // What the server may run without is its own concern, possibly set on its command line.
+  // What the server may run without is checked by the server alone; it may be set on its command line.
   const config = loadConfig({ ...readEnvironment(), ALLOW_MISSING: features.join() })
   if (isEmbeddedOnly && config.supabase) {
     throw new StartupError('SUPABASE_URL is set, so accounts and keys are in the hosted project. Manage them there.')

@@ -1,19 +1,22 @@
 import { formatCounted } from '@assay/contract/format/figures'
+import { z } from 'zod'
+import { deleteCustomer, handTeamOver } from '../features/operators/acts.ts'
+import { findOwnTeams } from '../features/operators/users.ts'
 import { findTeams, listEveryMember } from '../features/teams/find-teams.ts'
-import { handOver } from '../features/teams/members.ts'
 import {
   alignColumns,
   CommandError,
   type Commands,
   type Context,
   countOf,
+  reasonOf,
   requireYes,
   textOf,
   timeOf,
   UsageError,
   type Values,
 } from './command.ts'
-import { rejectAsFailure } from './users.ts'
+import { rejectAsFailure, requireAccount } from './users.ts'
 
 export const teamCommands: Commands = {
   'team list': {
@@ -23,16 +26,17 @@ export const teamCommands: Commands = {
     run: (context, [text], values) => listTeams(context, text ?? null, values),
   },
   'team show': {
-    takes: 'ID',
+    takes: 'EMAIL|TEAM',
     says: 'shows a team: name, owner and how many members it has',
     words: 1,
-    async run(context, [id = '']) {
-      const team = await requireTeam(context, id)
-      return { data: team, lines: describe([team]) }
+    async run(context, [name = '']) {
+      const { id } = await requireTeam(context, name)
+      const { teams } = await findTeams(context, id, 1)
+      return { data: teams[0], lines: describe(teams) }
     },
   },
   'team members': {
-    takes: 'ID',
+    takes: 'EMAIL|TEAM',
     says: 'lists the members of a team with role, second factor and when they were last active',
     words: 1,
     async run(context, [name = '']) {
@@ -50,10 +54,11 @@ export const teamCommands: Commands = {
     },
   },
   'team hand-over': {
-    takes: 'ID --to EMAIL --yes',
+    takes: 'EMAIL|TEAM --to EMAIL --yes',
     says: 'makes another member the owner, if the owner can’t; the owner of before stays as an admin',
     options: { to: { type: 'string' }, yes: { type: 'boolean' } },
     words: 1,
+    isAct: true,
     async run(context, [name = ''], values) {
       const to = textOf(values, 'to')?.toLowerCase()
       if (!to) throw new UsageError('--to is missing.')
@@ -61,11 +66,29 @@ export const teamCommands: Commands = {
       const heir = (await listEveryMember(context, id)).find(({ email }) => email === to)
       if (!heir) throw new CommandError(`${to} isn’t a member of this team.`)
       requireYes(values, `This makes ${to} the owner of the team ${id}.`)
-      await rejectAsFailure(handOver(context, { userId: id }, heir.id))
+      const target = { userId: id, heirId: heir.id, reason: reasonOf(values) }
+      await rejectAsFailure(handTeamOver(context, context.operator, target))
       return {
         data: { id, owner: heir.id },
         lines: [`${to} owns the team now.`],
         changed: { team_id: id, user_id: heir.id },
+      }
+    },
+  },
+  'team delete': {
+    takes: 'EMAIL|TEAM --yes',
+    says: 'ends a team’s subscriptions at the payment provider, then deletes it for good; its owner’s account too, if both are alone',
+    options: { yes: { type: 'boolean' } },
+    words: 1,
+    isAct: true,
+    async run(context, [name = ''], values) {
+      const { id } = await requireTeam(context, name)
+      requireYes(values, `This deletes the team ${id} and everything in it, and ends its subscriptions.`)
+      await rejectAsFailure(deleteCustomer(context, context.operator, { userId: id, reason: reasonOf(values) }))
+      return {
+        data: { id },
+        lines: [`${name} was deleted. The rows of a large team follow within minutes.`],
+        changed: { team_id: id },
       }
     },
   },
@@ -80,10 +103,16 @@ async function listTeams(context: Context, text: string | null, values: Values) 
 
 type Found = Awaited<ReturnType<typeof findTeams>>['teams'][number]
 
-async function requireTeam(context: Context, id: string): Promise<Found> {
-  const { teams } = await findTeams(context, id, 1)
-  const team = teams.find((each) => each.id === id.toLowerCase())
-  if (!team) throw new CommandError(`There’s no team with the id ${id}.`)
+/** By its id, or by its owner's address if that is the one team they own. */
+export async function requireTeam(context: Context, name: string): Promise<{ id: string }> {
+  const isId = z.guid().safeParse(name).success
+  const of = isId ? { id: name.toLowerCase() } : { owner: (await requireAccount(context, name)).id }
+  const [team, ...others] = await findOwnTeams(context, of)
+  if (!team) throw new CommandError(isId ? `There’s no team ${name}.` : `${name} owns no team.`)
+  if (others.length > 0) {
+    const rows = [team, ...others].map((one) => [one.id, one.name ?? ''])
+    throw new CommandError([`${name} owns several teams. Use an id:`, ...alignColumns(rows)].join('\n'))
+  }
   return team
 }
 

@@ -3,9 +3,9 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { AuthError } from '../features/auth/errors/errors.ts'
 import { InviteBody } from '../features/auth/http/schemas.ts'
 import { createUserAsAdmin } from '../features/auth/verbs/admin-users.ts'
-import { deleteCustomer, liftSuspension, resetSecondFactor, suspend } from '../features/operators/acts.ts'
+import { deletePerson, liftSuspension, resetSecondFactor, suspend } from '../features/operators/acts.ts'
 import type { listKeys } from '../features/operators/keys.ts'
-import { findAccount, findUsers, listAudit, showUser } from '../features/operators/users.ts'
+import { findAccount, findUsers, listAudit, type showRecords, showUser } from '../features/operators/users.ts'
 import { AppError } from '../http/errors.ts'
 import {
   alignColumns,
@@ -65,7 +65,7 @@ export const userCommands: Commands = {
   },
   'user show': {
     takes: 'EMAIL|ID',
-    says: 'shows an account: sign-in, plan, quota, API keys, unpaid invoices, emails that could not be delivered',
+    says: 'shows an account: sign-in, emails that could not be delivered, and of each team plan, quota, API keys and unpaid invoices',
     words: 1,
     async run(context, [name = '']) {
       const user = await showUser(context, await requireAccount(context, name))
@@ -81,7 +81,7 @@ export const userCommands: Commands = {
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
       const until = endOfDay(textOf(values, 'until'), context.now())
-      const bannedUntil = await suspend(context, context.operator, { userId: id, until, reason: reasonOf(values) })
+      const bannedUntil = await suspend(context, context.operator, { personId: id, until, reason: reasonOf(values) })
       return {
         data: { id, bannedUntil },
         lines: [`${name} is banned${until ? ` until ${formatTime(until, 'UTC')}` : ''}. Undo it with user unban.`],
@@ -96,7 +96,7 @@ export const userCommands: Commands = {
     isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
-      await liftSuspension(context, context.operator, { userId: id, reason: reasonOf(values) })
+      await liftSuspension(context, context.operator, { personId: id, reason: reasonOf(values) })
       return { data: { id, bannedUntil: null }, lines: [`${name} isn’t banned.`], changed: { user_id: id } }
     },
   },
@@ -113,26 +113,29 @@ export const userCommands: Commands = {
         values,
         `This leaves the account ${id} with its password alone. Make sure that its owner asked for it.`,
       )
-      const target = { userId: id, reason: reasonOf(values) }
+      const target = { personId: id, reason: reasonOf(values) }
       const { factors, passkeys } = await resetSecondFactor(context, context.operator, target)
       const removed = `${formatCounted(factors, 'second factor')} and ${formatCounted(passkeys, 'passkey')}`
       return {
         data: { id, factors, passkeys },
-        lines: [`${removed} of ${name} were removed. It’s signed out everywhere.`],
+        lines: [`${removed} of ${name} were removed. It’s logged out everywhere.`],
         changed: { user_id: id },
       }
     },
   },
   'user delete': {
     takes: 'EMAIL|ID --yes',
-    says: 'ends an account’s subscriptions at the payment provider, then deletes it for good',
+    says: 'deletes an account for good, with every team that is its alone; their subscriptions at the payment provider end first',
     options: { yes: { type: 'boolean' } },
     words: 1,
     isAct: true,
     async run(context, [name = ''], values) {
       const { id } = await requireAccount(context, name)
-      requireYes(values, `This deletes the account ${id} and everything in it, and ends its subscriptions.`)
-      await rejectAsFailure(deleteCustomer(context, context.operator, { userId: id, reason: reasonOf(values) }))
+      requireYes(
+        values,
+        `This deletes the account ${id}, the teams that are its alone and everything in them, and ends their subscriptions.`,
+      )
+      await rejectAsFailure(deletePerson(context, context.operator, { personId: id, reason: reasonOf(values) }))
       return {
         data: { id },
         lines: [`${name} was deleted. The rows of a large account follow within minutes.`],
@@ -170,7 +173,7 @@ function metadataOf(first: string | undefined, last: string | undefined) {
   }
 }
 
-/** The rules of sign-up are about the arguments. */
+/** The rules of sign-up check the arguments, so their errors are usage errors. */
 async function rejectAsUsage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -189,6 +192,7 @@ export async function rejectAsFailure<T>(work: Promise<T>): Promise<T> {
 
 type Found = Awaited<ReturnType<typeof findUsers>>
 type Shown = Awaited<ReturnType<typeof showUser>>
+type Plan = Awaited<ReturnType<typeof showRecords>>['plan']
 
 function describeUsers({ users, page, hasMore }: Found, now: Date): string[] {
   if (users.length === 0) return ['No accounts found.']
@@ -197,7 +201,6 @@ function describeUsers({ users, page, hasMore }: Found, now: Date): string[] {
 }
 
 function describeUser(user: Shown, now: Date): string[] {
-  const { plan } = user
   const facts: [string, string][] = [
     ['id', user.id],
     ['email', user.email ?? 'none'],
@@ -207,24 +210,36 @@ function describeUser(user: Shown, now: Date): string[] {
     ['last sign-in', timeOf(user.lastSignInAt)],
     ['signs in with', user.signInMethods.join(', ') || 'nothing yet'],
     ['sessions', String(user.sessions)],
-    ...planFacts(plan),
-    ...user.subscriptions.map(({ providerId, planId, status, currentEnd }): [string, string] => [
-      'subscription',
-      `${providerId ?? 'not at the provider'}  ${planId}  ${status}  paid until ${timeOf(currentEnd)}`,
-    ]),
-    ...user.openInvoices.map(({ id, openMinor, currency, issuedAt }): [string, string] => [
-      'unpaid',
-      `${id}  ${formatMoney(openMinor, currency)}  issued ${timeOf(issuedAt)}`,
-    ]),
     ...user.failedMails.map(({ id, subject, failedAt, error }): [string, string] => [
       'undelivered',
       `${id}  ${timeOf(failedAt)}  “${subject}”  ${error ?? ''}`,
     ]),
   ]
-  return [...alignColumns(facts), ...describeKeys(user.keys).map((line) => `  ${line}`)]
+  return [...alignColumns(facts), ...user.teams.flatMap(describeTeam)]
 }
 
-export function planFacts(plan: Shown['plan']): [string, string][] {
+function describeTeam({ id, name, role, plan, subscriptions, openInvoices, keys }: Shown['teams'][number]): string[] {
+  const head = `team ${id}  ${name ?? ''}  ${role}`
+  // What a team has is for its owner.
+  if (plan === undefined) return [head]
+  const facts: [string, string][] = [
+    ...planFacts(plan),
+    ...(subscriptions ?? []).map(({ providerId, planId, status, currentEnd }): [string, string] => [
+      'subscription',
+      `${providerId ?? 'not at the provider'}  ${planId}  ${status}  paid until ${timeOf(currentEnd)}`,
+    ]),
+    ...(openInvoices ?? []).map((invoice): [string, string] => [
+      'unpaid',
+      `${invoice.id}  ${formatMoney(invoice.openMinor, invoice.currency)}  issued ${timeOf(invoice.issuedAt)}`,
+    ]),
+  ]
+  return [
+    ...alignColumns([[head]]),
+    ...[...alignColumns(facts), ...describeKeys(keys ?? [])].map((line) => `  ${line}`),
+  ]
+}
+
+export function planFacts(plan: Plan): [string, string][] {
   if (!plan) return [['plan', 'none']]
   const { planId, since, until, limit, used, resetsAt, requestsPerSecond } = plan
   const quota = limit === null ? 'unlimited' : formatCount(limit)

@@ -38,7 +38,7 @@ const maxAttempts = 50
 /** A deadlock, and a lock that wasn't granted in time. */
 const lockConflicts = new Set<unknown>(['40P01', '55P03'])
 
-/** `hasRoles`: somebody else makes the roles. `hasMigrationLogin`: MIGRATION_DATABASE_URL is set. */
+/** `hasRoles`: an administrator creates the roles. `hasMigrationLogin`: MIGRATION_DATABASE_URL is set. */
 type Options = { hasRoles: boolean; hasMigrationLogin: boolean }
 
 async function applyOnce(client: pg.Client, together: Migration[], options: Options): Promise<string[]> {

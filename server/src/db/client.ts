@@ -17,7 +17,7 @@ export class DatabaseClient extends pg.Client {
       keepAliveInitialDelayMillis: 10_000,
       ...config,
       ...(hosts[0] && { connectionString: hosts[0] }),
-      // A server that doesn't answer is a lost one. Waiting for a free connection of a pool may take longer.
+      // A server that doesn't respond counts as lost. Waiting for a free connection of a pool may take longer.
       connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis || connectMilliseconds, connectMilliseconds),
     })
     this.#hosts = hosts
@@ -88,5 +88,5 @@ async function writerAt(client: DatabaseClient): Promise<Host> {
 }
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error && error.message) || errorCode(error) || 'did not answer'
+  return (error instanceof Error && error.message) || errorCode(error) || 'did not respond'
 }

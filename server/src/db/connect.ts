@@ -10,7 +10,7 @@ import { keepSettings } from './session-settings.ts'
 export type Database = {
   /** The login that owns the tables, for migrations only. */
   owner: pg.ClientConfig
-  /** As that login, for commands that see what the product itself may not. */
+  /** A connection as the owner, for commands that may see more than the product. */
   ownerPool: pg.Pool
   /** On an external server, the logins that requests and jobs use; they may differ from the owner's. */
   runtimeUsers: string[]
@@ -112,7 +112,7 @@ export function createPool(options: pg.PoolConfig, log: Logger): pg.Pool {
 
 const keptByAll = { statement_timeout: '20000' }
 
-/** Of every pool, the sockets that are open. */
+/** The open sockets of every pool. */
 const sockets = new WeakMap<pg.Pool, Set<Socket>>()
 
 function openSocket(open: Set<Socket>): Socket {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { errorCode } from '../error-code.ts'
 
-/** A write met a read-only server: whoever it was, it isn't the primary now. */
+/** The server is read-only, so it isn't the primary now. */
 export class LostWriter extends Error {
   override name = 'LostWriter'
   readonly code = '25006'
@@ -25,7 +25,7 @@ export function isCanceled(error: unknown): boolean {
   return errorCode(error) === '57014'
 }
 
-/** Whether it failed for lack of disk space: no need to ask again. */
+/** Whether it failed for lack of disk space, which needs no second try. */
 export function isOutOfSpace(error: unknown): boolean {
   return errorCode(error) === '53100'
 }

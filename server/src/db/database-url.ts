@@ -23,7 +23,7 @@ export function splitHosts(url: string): string[] {
   })
 }
 
-/** Where a connection string leads, by the driver's own reading. Nothing is opened yet. */
+/** The server that a connection string names, as the driver reads it. Opens no connection. */
 export function readDatabaseUrl(name: string, url: string) {
   try {
     const clients = splitHosts(url).map((connectionString) => new pg.Client({ connectionString }))
@@ -36,7 +36,7 @@ export function readDatabaseUrl(name: string, url: string) {
       place: `PostgreSQL at ${hosts.map(show).join(', ')}/${database}`,
     }
   } catch (error) {
-    // Such as a certificate that isn't there. A parser's own words may repeat the password.
+    // The reason, such as a missing certificate. A parser's own message may repeat the password.
     const isFile = error instanceof Error && 'path' in error
     throw new StartupError(`${name} can't be used: ${isFile ? error.message : 'it isn’t a valid connection string'}.`)
   }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../ports/db.ts'
 
-/** Rows that have had their time. An index must begin with `by`, so that a step reads only what it deletes. */
+/** Expired rows. An index must begin with `by`, so that a step reads only what it deletes. */
 export type OldRows = { table: string; where: string; by: string }
 
 /**
- * The one way a job ends rows: in steps of at most `rows`, each its own transaction, so that nobody waits long for it. A run
+ * The one way a job deletes rows: in steps of at most `rows`, each its own transaction, so that nobody waits long for it. A run
  * stops after `max` rows or `seconds`, so that a backlog is worked off over several runs and other jobs get their turn.
- * Returns how many rows it ended.
+ * Returns how many rows it deleted.
  */
 export async function sweepInSteps(
   db: Pick<Db, 'asJob'>,

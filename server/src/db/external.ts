@@ -46,7 +46,7 @@ async function tryLogin(name: string, url: string) {
   const client = new DatabaseClient({ ...login, query_timeout: 10_000 })
   try {
     await client.connect()
-    // A pooler may log in as somebody else.
+    // A pooler may log in as another user.
     const { rows } = await client.query<{ user: string }>('select current_user::text as user')
     return { name, login, place, database, user: rows[0]?.user ?? '' }
   } catch (error) {

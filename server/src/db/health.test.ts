@@ -87,7 +87,7 @@ test('OP-2 a read-only database turns /readyz red, with its cause in the log onc
   expect(causes(made.logLines).at(-1)).toMatchObject({ level: 'info', msg: 'the database takes writes again' })
 })
 
-test('OP-2 a database that refuses new connections is red although open ones still answer', async () => {
+test('OP-2 a database that rejects new connections is red although open ones still work', async () => {
   const made = await createTestApp({ env })
   await made.deps.db.asAnon((tx) => tx.query('select 1'))
   const restore = await alterDatabase(made, 'allow_connections false', 'allow_connections true')

@@ -9,7 +9,7 @@ import { rightsAdvice } from './rights-advice.ts'
 
 type Outside = {
   log: Logger
-  /** Closes every open connection, so that the next ones go where the primary is now. */
+  /** Closes every open connection, so that the next ones go to the current primary. */
   dropConnections?: () => void
   /** Does what must work beyond writing; what it writes is rolled back. At most every few seconds. */
   prove?: (tx: Tx) => Promise<void>
@@ -19,7 +19,7 @@ type Outside = {
   hasMigrationLogin?: boolean
   /** How old a result may be. */
   maxAgeMilliseconds?: number
-  /** How long a server may take to answer before it counts as silent. */
+  /** How long a server may take to respond before it counts as silent. */
   responseMilliseconds?: number
   /** Monotonic, in milliseconds. */
   clock?: () => number
@@ -27,13 +27,13 @@ type Outside = {
 
 /**
  * Whether this process could serve a write now: a new connection is accepted, a row commits, and a charge can be made. A `select`
- * on a pooled connection proves neither: a server that's shutting down, read-only or out of disk still answers it.
+ * on a pooled connection proves neither: a server that's shutting down, read-only or out of disk still responds.
  */
 export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & { watch(): { stop(): void } } {
   const { log, dropConnections = () => {}, maxAgeMilliseconds = 4000, responseMilliseconds = 1500 } = outside
   const { clock = () => performance.now(), prove, proofMilliseconds = 6000 } = outside
   let provenAt = Number.NEGATIVE_INFINITY
-  let fault: { code: string; since: number } | null = null
+  let failure: { code: string; since: number } | null = null
   let silences = 0
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
@@ -41,7 +41,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   async function look(): Promise<void> {
     const pauses = watchPauses(clock)
     try {
-      const isProofDue = prove !== undefined && (fault !== null || performance.now() - provenAt > proofMilliseconds)
+      const isProofDue = prove !== undefined && (failure !== null || performance.now() - provenAt > proofMilliseconds)
       await writeOnce(pool, responseMilliseconds, isProofDue ? prove : undefined)
       if (isProofDue) provenAt = performance.now()
       silences = 0
@@ -55,30 +55,30 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   }
 
   function noteFailure(error: unknown, pausedMilliseconds: number): void {
-    // The server may have answered, and nobody was here to read it: a timer that is due comes before what has arrived.
+    // The server may have responded while this process was busy: Node.js runs due timers before it reads sockets.
     if (isSilence(error) && pausedMilliseconds > responseMilliseconds / 3) {
       const milliseconds = Math.round(pausedMilliseconds)
       log.warn({ milliseconds }, 'this process was too busy to check the database')
       return
     }
     silences = isSilence(error) ? silences + 1 : 0
-    // One late answer may be a busy moment, and the next check follows at once.
+    // One late response may be a busy moment, and the next check follows at once.
     if (silences !== 1) turnDown(error)
   }
 
   function turnUp(): void {
-    if (fault)
-      log.info({ seconds: Math.round((performance.now() - fault.since) / 1000) }, 'the database takes writes again')
-    fault = null
+    if (failure)
+      log.info({ seconds: Math.round((performance.now() - failure.since) / 1000) }, 'the database takes writes again')
+    failure = null
   }
 
   function turnDown(error: unknown): void {
     const code = errorCode(error) ?? 'none'
-    const isChange = fault?.code !== code
+    const isChange = failure?.code !== code
     const advice = code === '42501' ? { advice: rightsAdvice(outside.hasMigrationLogin === true) } : {}
     const what = error instanceof FailedProof ? "a charge can't be made" : "the database can't take writes"
     if (isChange) log.error({ err: error, code, ...advice }, `${what}; /readyz is 503 until it does`)
-    fault = { code, since: fault?.since ?? performance.now() }
+    failure = { code, since: failure?.since ?? performance.now() }
     // Connections to a server that went silent, or that is no longer the primary, would hold requests until they time out.
     if (silences === 2 || (isChange && code === '25006')) dropConnections()
   }
@@ -93,7 +93,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
   return {
     async check() {
       if (performance.now() - checkedAt > maxAgeMilliseconds) await check()
-      return fault ? 'failed' : 'ok'
+      return failure ? 'failed' : 'ok'
     },
     noteLoss(error) {
       checkedAt = Number.NEGATIVE_INFINITY
@@ -106,10 +106,10 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
           timer = setTimeout(next, pause()).unref()
         })
       }
-      // More often during an outage: it's over when this process has noticed.
+      // More often during an outage, which lasts until this process notices its end.
       function pause(): number {
         if (silences === 1) return 0
-        return fault ? watchMilliseconds / 2 : watchMilliseconds
+        return failure ? watchMilliseconds / 2 : watchMilliseconds
       }
       timer.unref()
       return { stop: () => clearTimeout(timer) }
@@ -119,7 +119,7 @@ export function createHealth(pool: pg.Pool, outside: Outside): DatabaseHealth & 
 
 const watchMilliseconds = 2000
 
-/** How long this process did nothing else for once: how far apart two ticks are that should follow one another. */
+/** How long this process was blocked: the time between two ticks that should follow one another. */
 function watchPauses(clock: () => number) {
   let last = clock()
   let longest = 0
@@ -140,12 +140,12 @@ function watchPauses(clock: () => number) {
 
 const tickMilliseconds = 100
 
-/** The server neither accepted nor refused: its machine or the network is gone. */
+/** The connection attempt got no reply: the machine or the network is gone. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && /timeout/i.test(error.message)
 }
 
-/** Keeps the database's code, by which a cause is told from another. */
+/** Keeps the database's error code, which identifies the cause. */
 class FailedProof extends Error {
   readonly code: string | undefined
 
@@ -170,7 +170,7 @@ async function writeOnce(pool: pg.Pool, responseMilliseconds: number, prove: Out
     await client.query(write)
     if (prove) await proveOn(client, limits, prove)
   } catch (error) {
-    // Every connection is taken, but those of this process still serve.
+    // All connections of the server are taken, but this process still has its own.
     if (errorCode(error) !== '53300') throw error
     await pool.query(write)
   } finally {

@@ -60,13 +60,13 @@ async function readLedger(client: pg.Client): Promise<Map<string, string> | null
     const { rows } = await selectLedger(client)
     return new Map(rows.map(({ name, hash }) => [name, hash]))
   } catch (error) {
-    // Neither is there, or this login may see neither; what comes next says which.
+    // The schema or table is missing, or hidden from this database user; the next step finds out which.
     if (['42P01', '3F000', '42501', '42883', '22023'].includes(errorCode(error) ?? '')) return null
     throw error
   }
 }
 
-/** A login that owns nothing asks as the service. */
+/** A database user that owns nothing reads it as the service role. */
 async function selectLedger(client: pg.Client): Promise<{ rows: { name: string; hash: string }[] }> {
   try {
     return await client.query('select name, hash from private.migrations')

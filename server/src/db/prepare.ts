@@ -31,7 +31,7 @@ export async function prepareDatabase(
       if (withPlatform) await keepOthersOut(client, database.runtimeUsers, log)
       await client.query('commit')
     } finally {
-      // Whatever is unfinished ends with the connection.
+      // Unfinished work ends with the connection.
       client.release(true)
     }
   } finally {

@@ -9,7 +9,7 @@ export const rolesOf = (withPlatform: boolean) =>
 
 type RoleState = { role: string; exists: boolean; isMember: boolean; hasAdmin: boolean }
 
-/** Why this login can't migrate for lack of roles, with what a superuser has to run; null if it can. */
+/** Why this database user can't migrate without roles, with what a superuser has to run; null if it can. */
 export async function findRoleProblem(client: pg.Client, withPlatform: boolean): Promise<string | null> {
   if (await mayManageRoles(client, withPlatform)) return null
   const roles = await readRoles(client, withPlatform)

@@ -9,7 +9,7 @@ import { createTurns } from './take-turns.ts'
 
 type Options = {
   watch?: QueryWatch
-  /** Hears of every lost connection, whoever asked. */
+  /** Called for every lost connection. */
   onLoss?: (error: unknown) => void
 }
 
@@ -19,7 +19,7 @@ type Options = {
  * permanently, which saves single statements the round trips; behind a pooler those run in a transaction, too.
  *
  * What belongs to one account takes a share of the pool at most, and waits in memory for more, so that whatever it does at
- * once, the others find a connection. A transaction must not open another one for its account, which might wait for it.
+ * once, the others find a connection. A transaction must not open another one for the same account, which might wait for the first.
  */
 export function createDb(
   pool: pg.Pool,
@@ -93,7 +93,7 @@ export function createDb(
   }
 }
 
-/** A fifth, but two if there are more: what an account reads needn't wait for what it imports. */
+/** A fifth of the pool, but at least two if it has more, so that an account can read while it imports. */
 function shareOf({ options: { max } }: pg.Pool): number {
   return Math.max(Math.floor(max / 5), max > 2 ? 2 : 1)
 }

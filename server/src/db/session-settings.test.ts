@@ -15,7 +15,7 @@ test('a direct connection keeps its role and prepared statements; one behind a p
   ])
 
   const client = await requests.connect()
-  // What a pooler does: the process it announces isn't the one that answers.
+  // What a pooler does: the process it announces isn't the one that runs the queries.
   Object.assign(client, { processID: 1 })
   await keepSettings(client, { role: 'service_role', statement_timeout: '1234' })
   expect(settingsBehindPooler(client)).toEqual({ role: 'service_role', statement_timeout: '1234' })

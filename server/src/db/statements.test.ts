@@ -1,3 +1,4 @@
+import * as ast from 'typescript/unstable/ast'
 import { API } from 'typescript/unstable/sync'
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '../ports/db.ts'
@@ -45,7 +46,9 @@ test('OP-5 every hot statement picks its rows by account: accounts are independe
     .filter((file) => !file.includes('fixture'))
   const project = openProject()
   const across = findCalls(project, files).flatMap(({ file, name, text }) => {
-    const options = { ...project, standIn: () => undefined }
+    // Arithmetic names no table.
+    const standIn = (node: ast.Node) => (ast.isBinaryExpression(node) ? '1' : undefined)
+    const options = { ...project, standIn }
     const texts = [true, false].map((branch) => textOf(evaluate({ ...options, branch }, text)))
     return texts.flatMap(withoutKey).length > 0 ? [`${file.replace('server/src/', '')}: ${name}`] : []
   })
@@ -88,8 +91,10 @@ async function check(files: string[]) {
   }
 }
 
+/** The sources alone: with every test and workspace, opening it takes twice as long. */
 function openProject() {
-  const [project] = compiler.updateSnapshot({ openProjects: [`${process.cwd()}/tsconfig.json`] }).getProjects()
-  if (!project) throw new Error('There is no project in tsconfig.json.')
+  const config = `${process.cwd()}/server/src/testing/statements/tsconfig.json`
+  const [project] = compiler.updateSnapshot({ openProjects: [config] }).getProjects()
+  if (!project) throw new Error(`There is no project in ${config}.`)
   return project
 }

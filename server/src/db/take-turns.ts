@@ -1,15 +1,15 @@
 import { busy } from '../http/errors.ts'
 
-type Line = { running: number; waiting: Set<() => void> }
+type Queue = { running: number; waiting: Set<() => void> }
 
 /** Runs work with the same key `atOnce` times at most; the rest wait in order. */
 export type TakeTurns = <T>(key: string, atOnce: number, work: () => Promise<T>) => Promise<T>
 
-/** Lines in memory, each with an end: who comes beyond `maxWaiting`, or waits for too long, is told to come back later. */
+/** Queues in memory: beyond `maxWaiting`, or after too long a wait, the caller gets a 503 and may retry. */
 export function createTurns({ maxWaiting = 200, maxWaitMilliseconds = 10_000 } = {}): TakeTurns {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
-  function wait({ waiting }: Line): Promise<void> {
+  function wait({ waiting }: Queue): Promise<void> {
     if (waiting.size >= maxWaiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -25,21 +25,21 @@ export function createTurns({ maxWaiting = 200, maxWaitMilliseconds = 10_000 } =
   }
 
   return async (key, atOnce, work) => {
-    const line = lines.get(key) ?? { running: 0, waiting: new Set() }
-    lines.set(key, line)
-    if (line.running < atOnce) line.running += 1
-    else await wait(line)
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
+    queues.set(key, queue)
+    if (queue.running < atOnce) queue.running += 1
+    else await wait(queue)
     try {
       return await work()
     } finally {
       // The next one takes over this place, so `running` stays the same.
-      const [next] = line.waiting
+      const [next] = queue.waiting
       if (next) {
-        line.waiting.delete(next)
+        queue.waiting.delete(next)
         next()
       } else {
-        line.running -= 1
-        if (line.running === 0) lines.delete(key)
+        queue.running -= 1
+        if (queue.running === 0) queues.delete(key)
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { ListedBy } from './email/listings/explain-listings.ts'
+import type { WeighedEvidence } from './email/listings/explain-listings.ts'
 import type { NameInput } from './names/judge-name.ts'
 import type { EmailVerdict, MailHosts, NameVerdict } from './verdicts.ts'
 
@@ -19,7 +19,7 @@ export type Engine = {
   /** What operators decided, with subdomains: it wins over every list from now on. */
   takeDecisions(decisions: DomainDecisions): void
   /** Which lists have or had the domain, and what each of them counts. */
-  explainListings(domain: string): ListedBy[]
+  explainListings(domain: string): WeighedEvidence[]
   /** A second engine with the same bundled data and these feeds, for a trial run; null if they can't be decoded. */
   withFeeds(feeds: FeedTable): Engine | null
 }

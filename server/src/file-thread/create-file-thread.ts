@@ -8,7 +8,7 @@ import type { Order, Outcome, Settings } from './file-thread.ts'
 export type FileThread = {
   /** The job `check-files`. */
   checkFiles(deps: Pick<Deps, 'db'>): Promise<void>
-  /** Between runs it's closed in order; a run that is going on ends like a crash. */
+  /** Between runs the thread is closed in order; a run under way ends as in a crash. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createFileThread(
     const workerData: Settings = { config, login, logFields: log.bindings() }
     const source = new URL('./file-thread.ts', import.meta.url)
     const started = new Worker(...threadEntry('file-thread', source, { workerData, resourceLimits }))
-    // Its own: one that is closing must not end what the next one has begun.
+    // Kept per thread, so that a closing thread doesn't end what the next one has begun.
     const waiting: Thread['waiting'] = new Map()
     // An idle thread doesn't keep the process running.
     started.unref()
@@ -83,6 +83,6 @@ export function createFileThread(
 
 type Thread = { worker: Worker; waiting: Map<number, (failure: string | null) => void> }
 
-/** Most of what a row allocates is garbage at once. Collected seldom, next to nothing of it is copied. */
+/** Most of what a row allocates is garbage at once, so with rare collections next to nothing is copied. */
 const resourceLimits = { maxYoungGenerationSizeMb: 48 }
 const closeMilliseconds = 2000

@@ -59,8 +59,8 @@ parentPort?.on('message', async ({ id }: Order) => {
 })
 
 /**
- * Linux has a priority for each thread: this one gets a tenth of what a busy one gets, so requests go first and files still end.
- * Elsewhere it's one of many.
+ * On Linux threads have priorities. This one gets a tenth of a busy one's share, so requests go first and files still finish.
+ * Elsewhere it competes like any other thread.
  */
 export function yieldToOthers(): void {
   try {

@@ -47,7 +47,7 @@ export const operatorOrigin = {
   country: null,
 } as const
 
-/** The same database for work that somebody asked for: each transaction carries who it was. */
+/** The same database, whose transactions know who asked for their work. */
 function withOrigin(db: Db, origin: Origin): Db {
   const marked =
     <T>(work: (tx: Tx) => Promise<T>) =>

@@ -16,7 +16,7 @@ export function addressBehind(...seen: Parameters<typeof exactAddressBehind>): s
   return countedAs(exactAddressBehind(...seen))
 }
 
-/** The same, to the last bit: for what is allowed to some addresses and not to others. */
+/** The exact address, to allow some addresses and not others. */
 export function exactAddressBehind(
   forwardedFor: string | undefined,
   remote: string | undefined,

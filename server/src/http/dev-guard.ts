@@ -15,7 +15,7 @@ type Settings = Pick<Config, 'sandboxAccess' | 'publicUrl' | 'trustedProxies'>
 
 /**
  * The mailbox and the sandboxes open for this machine only, under one of its own names, and only with the key that was
- * printed at startup: a proxy that rewrites the Host and forwards nothing looks like this machine (ADR 22).
+ * printed at startup: a proxy that rewrites the Host and forwards nothing looks like this machine (ADR 4).
  */
 export function createDevDoor({ sandboxAccess, publicUrl, trustedProxies }: Settings, devKey: string) {
   const { hostname: ownName, protocol, port } = new URL(publicUrl)

@@ -14,7 +14,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** With `wrong_region`: where the request belongs. */
+  /** With `wrong_region`: the address of the right region. */
   readonly baseUrl: string | undefined
   /** A test key asked for this error: nothing is wrong, so no alert should count it. */
   readonly isSimulated: boolean
@@ -38,7 +38,7 @@ type AppErrorOptions = ErrorOptions & {
 
 export const internalMessage = 'Something went wrong on our side. Try again.'
 export const unavailableMessage = 'The service is temporarily unavailable. Try again in a moment.'
-/** For `Retry-After`, when there was more to do than could be done. */
+/** For `Retry-After`, when the server is too busy. */
 export const busySeconds = 5
 
 /** The only place where a failed request becomes a response. */
@@ -64,7 +64,7 @@ export function logUnavailable(log: Deps['log'], { cause }: Error, where: Record
     log.warn({ code: errorCode(cause) ?? 'none', reason: cause.message, ...where }, 'unavailable')
 }
 
-/** Says with a 401 how to authenticate, as RFC 9110 wants it. `X-API-Token` takes the same key. */
+/** A 401 says how to authenticate (RFC 9110). `X-API-Token` takes the same key. */
 export const challenge = 'Bearer realm="Assay"'
 
 export function sendError(c: Context<AppEnv>, error: AppError): Response {

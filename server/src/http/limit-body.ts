@@ -10,7 +10,9 @@ export function isUpload(method: string | undefined, url: string | undefined): b
 
 /** For every request that isn't an upload. */
 export function maxBodyBytes(url = ''): number {
-  return /^\/(v1\/lists|lists\/entries)\/import(\?|$)/.test(url) ? maxListFileBytes : 1024 * 1024
+  return /^\/(v1\/lists\/import|lists\/entries\/import|lists\/effect\/file)(\?|$)/.test(url)
+    ? maxListFileBytes
+    : 1024 * 1024
 }
 
 /** The port has read the body before the app runs; what went wrong there is rendered here, in each protocol's format. */

@@ -15,7 +15,7 @@ afterEach(() => server.drain())
 test.each([
   ['a head that is too large', `GET /${'x'.repeat(8 * 1024 * 1024)}`, '431 Request Header Fields Too Large'],
   ['what isn’t HTTP', `nonsense\r\n\r\n${'x'.repeat(8 * 1024 * 1024)}`, '400 Bad Request'],
-])('%s is read to its end, so that the client gets the answer', async (_, sent, status) => {
+])('%s is read to its end, so that the client gets the response', async (_, sent, status) => {
   expect(await exchange(sent)).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 })
 

@@ -12,7 +12,7 @@ import { createBodyReader } from './read-body.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-/** What comes before the app. */
+/** Handlers that run before the app. */
 export type Interceptors = {
   /** Handles requests that don't need the app. Returns whether it took the request. */
   respondDirectly?: ApiEdge['respondDirectly']
@@ -102,7 +102,7 @@ export async function listen(
         await delay(drainSeconds * 1000)
         server.close()
       }
-      // Connections whose last response didn't say that it was the last go idle later, our own to the sandbox included.
+      // Closes connections that go idle later because their last response didn't say that it was the last, such as our own to the sandbox.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       setTimeout(() => server.closeAllConnections(), 10_000).unref()
       await closed
@@ -144,7 +144,7 @@ function parseInSlices(socket: Socket): void {
 
 const firstSliceBytes = 2048
 
-/** An upload is read from its stream; every other body is whole by now. */
+/** An upload is read from its stream; every other body has been read. */
 function withUpload(request: Request, body: ReadableStream<Uint8Array> | undefined): Request {
   if (!body) return request
   const { url, method, headers, signal } = request
@@ -176,7 +176,7 @@ const statuses: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
-/** Clients that send nothing for this long keep a spare connection, which they expect to be closed at some time. */
+/** After this long without a request, a connection is a spare one, which clients expect to be closed. */
 const moveOverMilliseconds = 5000
 
 const timeLimits = {

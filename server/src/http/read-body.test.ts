@@ -99,7 +99,7 @@ test('SN-1 pieces that a client may well send are taken: a few tiny ones, lines,
   await received(/100 Continue\r\n\r\n$/)
   socket.write('ab')
   await received(/\[2\]$/)
-  socket.write(head('/x', 'Content-Length: 1') + 'a' + head('/x', 'Content-Length: 3') + 'abc')
+  socket.write(`${head('/x', 'Content-Length: 1')}a${head('/x', 'Content-Length: 3')}abc`)
   await received(/\[1\][^[]*\[3\]$/)
 })
 
@@ -124,7 +124,7 @@ test('SN-1 a body that is too large is read on for a while, so that the client g
     socket.write(tooLarge)
     await received(/HTTP\/1.1 \d+ (?!OK)[^[]*$/)
     // The same connection goes on: nothing is left in it.
-    socket.write(head('/x', 'Content-Length: 2') + 'ab')
+    socket.write(`${head('/x', 'Content-Length: 2')}ab`)
     await received(/\[2\]$/)
   }
   const send = (error?: Error | null) => void (error ?? socket.write(inChunks(['x'.repeat(65_536)]).slice(0, -5), send))
@@ -200,7 +200,7 @@ test('SN-1 connections over the limit are closed at once, and the others keep wo
   const second = await dial()
   const third = await dial()
   expect(await third.closed).toBe('')
-  socket.write(head('/x', 'Content-Length: 1') + 'a')
+  socket.write(`${head('/x', 'Content-Length: 1')}a`)
   await received(/\[1\]$/)
   second.socket.destroy()
   await second.closed

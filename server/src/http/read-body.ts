@@ -62,7 +62,7 @@ export function createBodyReader({ maxHeldBytes = 128 * 1024 * 1024 } = {}) {
   const open = new Set<ReturnType<typeof receive>>()
   let heldBytes = 0
 
-  /** Bodies that never end would fill the memory: the largest one makes room, which is nobody's ordinary request. */
+  /** Endless bodies would fill the memory, so the largest one makes room: it's never an ordinary request. */
   function makeRoom(): void {
     const [largest] = [...open].sort((a, b) => b.bytes() - a.bytes())
     largest?.drop(busy())
@@ -98,7 +98,7 @@ export function createBodyReader({ maxHeldBytes = 128 * 1024 * 1024 } = {}) {
           },
         })
         open.add(receiving)
-        // Read on as far as one that doesn't say how long it is: a proxy sends all of it before it looks for a response.
+        // Read to its end like a body of unknown length, because a proxy sends all of it before it reads a response.
         if (Number(length) > maxBytes) receiving.drop(tooLarge(maxBytes), maxBytes)
       })
       // A request may be rejected before anyone wants its body.
@@ -106,7 +106,7 @@ export function createBodyReader({ maxHeldBytes = 128 * 1024 * 1024 } = {}) {
       return collected
     },
 
-    /** An upload's body at its reader's pace, joined to pieces of a useful size. A drip is then a stall, which its route ends. */
+    /** An upload's body at its reader's pace, joined to pieces of a useful size. A trickle then counts as a stall, which the route ends. */
     stream(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array> {
       let pieces: Buffer[] = []
       let bytes = 0
@@ -143,7 +143,7 @@ export function createBodyReader({ maxHeldBytes = 128 * 1024 * 1024 } = {}) {
 }
 
 const nothing = Promise.resolve(Buffer.alloc(0))
-/** As many as a short body may come in: 0.4 ms of parsing. */
+/** The pieces that a short body may come in: 0.4 ms of parsing. */
 const fewPieces = 256
 const joinedBytes = 16 * 1024
 const lingerBytes = 1024 * 1024

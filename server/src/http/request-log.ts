@@ -47,5 +47,5 @@ export function requestLog({
   })
 }
 
-/** Asked every few seconds by machines; a trace of each would bury the rest. */
+/** Machines request these every few seconds; tracing each would bury the rest. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

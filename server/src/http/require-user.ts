@@ -20,12 +20,15 @@ export type PersonEnv = {
 /** What a member must be allowed to do: one permission, or one to read and another to change something. */
 type Access = Permission | { read: Permission; change: Permission }
 
+/** What a route's guard lets through, for tests over every route; `self` is the person's own, whatever their role. */
+export type Guarded = { credential: 'session'; access: Access | 'self' } | { credential: 'key' }
+
 /**
- * Lets only signed-in members of a team through whose role allows it, and says who they are. The token is the only source of
+ * Lets only signed-in members through whose role in the team allows it, and says who they are. The token is the only source of
  * identity; `deps.tokens` also checks that its session and account are still active, and finds the team by membership.
  */
 export function requireUser(deps: Pick<Deps, 'tokens' | 'db'>, access: Access) {
-  return createMiddleware<UserEnv>(async (c, next) => {
+  const guard = createMiddleware<UserEnv>(async (c, next) => {
     const { memberId, claims, membership } = await findPerson(deps, c)
     if (!membership) throw new AppError('not_a_member', 'You’re not a member of this team.')
     const { teamId, role, lacksFactor } = membership
@@ -43,17 +46,19 @@ export function requireUser(deps: Pick<Deps, 'tokens' | 'db'>, access: Access) {
     c.set('claims', claims)
     await next()
   })
+  return Object.assign(guard, { credential: 'session', access } satisfies Guarded)
 }
 
-/** For what is the person's own, whatever their team: profile, sessions, notification settings, the account itself. */
+/** For routes about the person alone, whatever their team: profile, sessions, notification settings, the account itself. */
 export function requirePerson(deps: Pick<Deps, 'tokens'>) {
-  return createMiddleware<PersonEnv>(async (c, next) => {
+  const guard = createMiddleware<PersonEnv>(async (c, next) => {
     const { memberId, claims, membership } = await findPerson(deps, c)
     c.set('memberId', memberId)
     c.set('membership', membership)
     c.set('claims', claims)
     await next()
   })
+  return Object.assign(guard, { credential: 'session', access: 'self' } satisfies Guarded)
 }
 
 async function findPerson({ tokens }: Pick<Deps, 'tokens'>, c: Context) {
@@ -62,7 +67,7 @@ async function findPerson({ tokens }: Pick<Deps, 'tokens'>, c: Context) {
   if (result?.status === 'unavailable') {
     throw new AppError('unavailable', 'We can’t check your session right now. Try again in a moment.')
   }
-  if (result?.status === 'refused' && result.fault === 'user_banned') {
+  if (result?.status === 'rejected' && result.error === 'user_banned') {
     throw new AppError('forbidden', 'Your account is suspended. Contact us if you think this is a mistake.')
   }
   if (result?.status === 'insufficient_aal') {
@@ -83,7 +88,7 @@ function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
-/** For what depends on more than the route. “Ask an owner or admin of Fernhill.” */
+/** For permissions that depend on more than the route. “Ask an owner or admin of Fernhill.” */
 export async function requireRole(
   { db }: Pick<Deps, 'db'>,
   { userId, role }: { userId: string; role: Role },

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 type Write = (text: string) => Promise<void>
 
 type Download<T> = {
-  /** What has to be looked up and counted first. Runs only if the account may have another download. */
+  /** Looks up and counts what is needed first. Runs only if the account may start another download. */
   prepare: () => Promise<T>
   /** Waits at each `write` until the reader wants more, so it must not hold a transaction there. */
   produce: (write: Write, prepared: T) => Promise<void>

@@ -15,7 +15,7 @@ type KeptJobs = {
 export function keepJobsRunning(deps: Deps, pool: Pool, elsewhere: Elsewhere): KeptJobs {
   let running: RunningJobs | null = null
   let isStopped = false
-  /** Of runs that ended by themselves. */
+  /** The pause before a run that ended by itself is started again. */
   let formerWorkers: string[] = []
 
   async function start(): Promise<void> {

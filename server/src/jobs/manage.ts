@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../ports/db.ts'
 
 type QueuedJob = {
   id: string
@@ -13,7 +14,7 @@ type QueuedJob = {
 
 type Queue = { owner: Pool }
 
-/** The server creates it when it first starts. */
+/** The server creates the queue on its first start. */
 export async function hasQueue({ owner }: Queue): Promise<boolean> {
   const { rows } = await owner.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker.jobs') is not null as exists`,
@@ -37,24 +38,16 @@ export async function listJobs({ owner }: Queue, { isFailing }: { isFailing: boo
   return rows
 }
 
-/** Runs it now, with all its attempts. Null if there is none, or it is running. */
-export async function retryJob({ owner }: Queue, id: string): Promise<string | null> {
-  const { rows } = await owner.query<{ task: string }>(
-    `select task_identifier as task from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0) done
-       join graphile_worker.jobs using (id)`,
-    [id],
-  )
+/** Runs a job now, with all its attempts. Null if it doesn't exist or is running. */
+export async function retryJob(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ task: string | null }>('select private.retry_job($1) as task', [id])
   return rows[0]?.task ?? null
 }
 
 /** Null if there is none, or it is running. */
-export async function dropJob({ owner }: Queue, id: string): Promise<string | null> {
-  const { rows: found } = await owner.query<{ task: string }>(
-    'select task_identifier as task from graphile_worker.jobs where id = $1::bigint',
-    [id],
-  )
-  const { rows } = await owner.query('select id from graphile_worker.complete_jobs(array[$1::bigint])', [id])
-  return rows.length === 0 ? null : (found[0]?.task ?? null)
+export async function dropJob(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ task: string | null }>('select private.drop_job($1) as task', [id])
+  return rows[0]?.task ?? null
 }
 
 /** Queued jobs by task. Only the owner login can read the queue. Null while the database is unavailable. */

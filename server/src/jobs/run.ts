@@ -12,7 +12,7 @@ export type RunningJobs = {
   stop(): Promise<void>
   /** Also when the queue gives up by itself, which it does at the first job that it can't settle. */
   ended: Promise<void>
-  /** What the queue calls this run in its locks. */
+  /** The name of this run in the queue's locks. */
   workers: string[]
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 
 /**
- * What waits for a moment further ahead than any that is ever set has seen the clock step back: it's due now, and so are the
+ * Rows due further ahead than the code ever sets were written before the clock stepped back: they're due now, and so are the
  * schedules. Run whenever the jobs start.
  */
 export async function settleMoments({ db, now }: Pick<Deps, 'db' | 'now'>, pool: Pool): Promise<void> {
@@ -37,7 +37,7 @@ const waits = [
   { table: 'files', column: 'claimed_until', where: `state = 'running'`, longest: '1 minute' },
 ]
 
-/** The queue's own. Its backoff is six hours at most. */
+/** The queue's own table. Its backoff is six hours at most. */
 const queued = [
   'update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1',
   `update graphile_worker._private_jobs set run_at = $1 where run_at > $1::timestamptz + interval '1 day'`,

@@ -19,8 +19,8 @@ export type Db = {
 }
 
 /**
- * A user's id; with a lock if the transaction is going to wait for it. Those take turns before they take a connection, so
- * that of each process one at most waits in the database.
+ * A user's id; with a lock if the transaction is going to wait for it. Such transactions take turns before they take a connection, so
+ * that at most one per process waits in the database.
  */
 export type Account = string | { userId: string; lock: AccountLock }
 type AccountLock = 'rules' | 'preview' | 'api-keys' | 'files' | 'billing'
@@ -39,7 +39,7 @@ export type Scope = {
   settings?: Record<string, string>
 }
 
-/** Those that a token may name. */
+/** The roles that a token may name. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Prepared = { name: string; text: string }

@@ -24,5 +24,5 @@ export type GoogleProfile = {
 type GoogleResult =
   | { status: 'signed-in'; profile: GoogleProfile }
   | { status: 'cancelled' }
-  | { status: 'refused'; reason: string } // by the issuer
+  | { status: 'rejected'; reason: string } // by the issuer
   | { status: 'unavailable'; reason: string }

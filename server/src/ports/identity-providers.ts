@@ -46,12 +46,12 @@ export type SsoProfile = {
   lastName: string | null
   /** Null if the provider didn't send any. */
   groups: string[] | null
-  /** What single logout takes. */
+  /** What single logout needs. */
   session: { subject: string; index: string | null; idToken: string | null }
 }
 
 export type SsoResult = { status: 'signed-in'; profile: SsoProfile } | { status: 'cancelled' } | Failure
 type Ready = { status: 'ready'; url: string }
 type LogoutRequest = { status: 'logout'; subject: string | null; index: string | null; confirmAt: string | null }
-/** `refused`: what the provider sent isn't acceptable. `unavailable`: it sent nothing, or Assay may not connect to it. */
-export type Failure = { status: 'refused' | 'unavailable'; reason: string }
+/** `rejected`: what the provider sent isn't acceptable. `unavailable`: it sent nothing, or Assay may not connect to it. */
+export type Failure = { status: 'rejected' | 'unavailable'; reason: string }

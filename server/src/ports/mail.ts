@@ -28,9 +28,9 @@ export type SendResult =
   | { status: 'sent' }
   /** The server can't be used right now, whichever mail it is. Nothing of this one was handed over. */
   | { status: 'unavailable'; reason: string }
-  /** Not this mail, not now: worth a retry. */
+  /** This mail was put off: worth a retry. */
   | { status: 'deferred'; reason: string }
-  /** Not this mail, ever. */
+  /** This mail is rejected for good. */
   | { status: 'rejected'; reason: string }
   /** Handed over completely, and then the server went silent: it may have been delivered. */
   | { status: 'unconfirmed'; reason: string }

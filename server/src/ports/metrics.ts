@@ -2,7 +2,7 @@
 export type Metrics = {
   request(labels: { method: string; route: string; status: string }, seconds: number): void
   apiCall(call: string, outcome: string, seconds: number): void
-  units(outcome: 'granted' | 'refused', units: number): void
+  units(outcome: 'granted' | 'rejected', units: number): void
   /** Requests counted by one statement. */
   batch(calls: number, seconds: number): void
   job(task: string, outcome: 'done' | 'failed', seconds: number): void
@@ -22,8 +22,8 @@ export type Backlog = {
   ledgerDaysAhead: number
   /** Customers' endpoints that have failed for a day or more. */
   webhooksDead: number
-  /** Those the provider hasn't decided. */
+  /** Disputes that the provider hasn't decided. */
   disputesOpen: number
-  /** Those that have to be responded to within three days. */
+  /** Disputes that need a response within three days. */
   disputesDue: number
 }

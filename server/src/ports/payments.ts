@@ -39,7 +39,7 @@ export type Payments = {
   fetchInvoice(id: string): Promise<PaymentResult<{ invoice: ProviderInvoice }>>
   fetchPayment(id: string): Promise<PaymentResult<{ payment: ProviderPayment }>>
   fetchDispute(id: string): Promise<PaymentResult<{ dispute: ProviderDispute }>>
-  /** What is left of it; or a part, which isn't idempotent: look at the payment before a retry. */
+  /** Refunds what is left of a payment, or a part of it. A part isn't idempotent: read the payment before a retry. */
   refundPayment(id: string, part?: { amountMinor?: number }): Promise<PaymentResult<{ refundId: string }>>
   /** Needs the raw bytes. A genuine event may still be old, repeated or out of order. */
   verifyWebhook(
@@ -48,10 +48,10 @@ export type Payments = {
   ): { status: 'genuine'; event: PaymentEvent } | { status: 'forged' } | { status: 'unreadable'; reason: string }
 }
 
-/** `refused` is the provider's own verdict; an `unavailable` request may have been executed all the same. */
+/** `rejected` is the provider's own verdict; an `unavailable` request may have been executed all the same. */
 export type PaymentResult<T> =
   | ({ status: 'ok' } & T)
-  | { status: 'refused'; code: RejectionCode; reason: string }
+  | { status: 'rejected'; code: RejectionCode; reason: string }
   | { status: 'unavailable'; reason: string }
 
 /** Branch on this and never on `reason`, which is the provider's English, for the log. */
@@ -154,7 +154,7 @@ export type ProviderDispute = {
   createdAt: Date
 }
 
-/** Just the ids: the provider is asked for everything else. */
+/** Only the ids; everything else is fetched from the provider. */
 export type PaymentEvent = {
   name: string
   createdAt: Date | null

@@ -11,16 +11,16 @@ export type Tokens = {
 export type Membership = { teamId: string; role: TeamRole; lacksFactor: boolean }
 
 export type TokenResult =
-  /** Without a membership if the person isn't in the team that was named, and for keys of the server. */
+  /** There's no membership if the person isn't in the named team, and for server keys. */
   | { status: 'valid'; claims: Claims; membership?: Membership | null }
   | { status: 'expired' }
   | { status: 'invalid'; reason: string }
-  | { status: 'refused'; fault: TokenFault } // no longer good: session ended, or account banned or deleted
-  /** Good, but the account has a second factor and the session hasn't given it: open to the challenge alone. */
+  | { status: 'rejected'; error: TokenError } // no longer good: session ended, or account banned or deleted
+  /** Valid, but the account has a second factor that the session hasn't given: only the challenge is open to it. */
   | { status: 'insufficient_aal'; claims: Claims }
   | { status: 'unavailable'; reason: string } // can't fetch the hosted project's keys: says nothing about the token
 
-export type TokenFault = 'user_not_found' | 'user_banned' | 'session_not_found'
+export type TokenError = 'user_not_found' | 'user_banned' | 'session_not_found'
 
 /** Claims of a verified access token. */
 export type Claims = {

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import { installPrograms } from './find-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ export const templateDatabase = 'assay_template'
 
 /** One PostgreSQL per run, with a migrated template database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded(folder, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 type Door = { openDoor(path: string, init?: RequestInit): Response | Promise<Response> }
-export type GoogleChoice = { email: string; name?: string; isVerified?: boolean; decision?: 'continue' | 'refuse' }
+export type GoogleChoice = { email: string; name?: string; isVerified?: boolean; decision?: 'continue' | 'deny' }
 
 /** A browser that signs in through the sandbox issuer. Each has its own cookies. */
 export function googleBrowser({ openDoor }: Door) {

@@ -5,19 +5,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../http/listen.ts'
-import { findProgram } from './find-program.ts'
+import { findProgram, programs } from './find-program.ts'
 
 export type TestDns = { address: string; stop(): Promise<void> }
-
-const paths = ['/usr/sbin/knotd', '/usr/local/sbin/knotd', '/opt/homebrew/sbin/knotd']
 
 /**
  * A real name server (Knot) for the whole DNS: its root zone has the given records, and nothing else exists. Zones in
  * `broken` fail to load, so it responds with SERVFAIL.
  */
-export async function startDns(records: string[], broken: string[] = []): Promise<TestDns> {
-  const program = findProgram('name server', paths, 'knot')
-  const port = await findDnsPort()
+export async function startDns(records: string[], broken: string[] = [], given?: number): Promise<TestDns> {
+  const program = findProgram(programs.nameServer)
+  const port = given ?? (await findDnsPort())
   const folder = mkdtempSync(join(tmpdir(), 'assay-dns-'))
   writeFileSync(join(folder, 'root.zone'), `${[...root, ...records].join('\n')}\n`)
   writeFileSync(join(folder, 'knot.conf'), settings(folder, port, broken))

@@ -4,15 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../http/listen.ts'
-import { findProgram } from './find-program.ts'
+import { findProgram, programs } from './find-program.ts'
 
 export type TestRedis = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-const paths = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']
-
 /** A real Redis without persistence, on the given port or a free one. */
 export async function startRedis(givenPort?: number): Promise<TestRedis> {
-  const program = findProgram('Redis', paths, 'redis-server')
+  const program = findProgram(programs.redis)
   const port = givenPort ?? (await findFreePort('127.0.0.1'))
   const folder = mkdtempSync(join(tmpdir(), 'assay-redis-'))
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]

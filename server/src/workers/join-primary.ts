@@ -71,7 +71,7 @@ export async function joinPrimary(): Promise<Primary | null> {
 
 const collectMilliseconds = 5000
 
-/** Without a primary there's nobody to tell; Node.js ends the worker. */
+/** Without a primary, Node.js ends the worker anyway. */
 function send(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, {}, () => {})
 }
@@ -83,15 +83,19 @@ type Outside = {
   send(id: number, wanted: [account: string, perSecond: number][]): void
   log: Logger
   timeoutMilliseconds?: number
+  /** How long a primary that was late isn't asked. */
+  pauseMilliseconds?: number
 }
 
 type Waiting = { account: string; perSecond: number; resolve(result: Awaited<ReturnType<SharedRate['take']>>): void }
 
 /**
  * Requests per second, counted by the primary for all workers. What one turn of the event loop brings is asked in one
- * message. A primary that is late rejects nobody: for a moment, each worker counts on its own.
+ * message. A primary is on the same machine and its workers end with it, so a late one is waited for: on a busy machine, too, a limit is
+ * counted once. If it hangs, nobody is rejected for it: for a moment, each worker counts on its own.
  */
-export function askPrimaryRate({ questions, send, log, timeoutMilliseconds = 50 }: Outside): SharedRate {
+export function askPrimaryRate(outside: Outside): SharedRate {
+  const { questions, send, log, timeoutMilliseconds = 500, pauseMilliseconds = 2000 } = outside
   let waiting: Waiting[] = []
   let isLate = false
   let retryAt = 0
@@ -111,13 +115,13 @@ export function askPrimaryRate({ questions, send, log, timeoutMilliseconds = 50 
   }
 
   function noteLate(): void {
-    if (!isLate) log.warn('the primary does not answer: each worker counts requests per second for itself')
+    if (!isLate) log.warn('the primary is not responding: each worker counts requests per second for itself')
     isLate = true
     retryAt = performance.now() + pauseMilliseconds
   }
 
   function noteReply(): void {
-    if (isLate) log.info('the primary answers again: requests per second are counted by all workers together')
+    if (isLate) log.info('the primary is responding again: requests per second are counted by all workers together')
     isLate = false
   }
 
@@ -132,5 +136,4 @@ export function askPrimaryRate({ questions, send, log, timeoutMilliseconds = 50 
   }
 }
 
-const pauseMilliseconds = 200
 const unavailable = { status: 'unavailable', reason: 'the primary is late' } as const

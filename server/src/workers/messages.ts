@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // Between the primary and its workers. Only ever added to: after an upgrade by SIGHUP, an old primary talks to new workers.
 
-/** What a primary tells a worker. */
+/** From the primary to a worker. */
 export const FromPrimary = z.discriminatedUnion('type', [
   /** The reply to `hello`: which of the workers this is. The secret is for workers of an earlier version. */
   z.object({ type: z.literal('welcome'), slot: z.number(), secret: z.string() }),
@@ -16,15 +16,15 @@ export const FromPrimary = z.discriminatedUnion('type', [
 ])
 export type FromPrimary = z.infer<typeof FromPrimary>
 
-/** What a worker tells its primary. */
+/** From a worker to the primary. */
 export const FromWorker = z.discriminatedUnion('type', [
-  /** It listens to its primary from now on. */
+  /** The worker has started listening. */
   z.object({ type: z.literal('hello') }),
-  /** It accepts requests. `place` is where the data is, for people. */
+  /** The worker accepts requests. `place` says, for people, where the data is. */
   z.object({ type: z.literal('ready'), place: z.string() }),
   /** Requests per second, by account. */
   z.object({ type: z.literal('take'), id: z.number(), wanted: z.array(z.tuple([z.string(), z.number()])) }),
-  /** The metrics of every worker, please. */
+  /** Asks for the metrics of every worker. */
   z.object({ type: z.literal('collect'), id: z.number() }),
   z.object({ type: z.literal('collected'), id: z.number(), text: z.string() }),
 ])
@@ -50,7 +50,7 @@ export function createQuestions<T>(): Questions<T> {
           open.delete(id)
           resolve(reply)
         }
-        // Read replies that arrived while this process was busy first: that's not the other one's fault.
+        // Read replies that arrived while this process was busy first: they aren't late.
         const timer = setTimeout(() => setImmediate(settle, null), milliseconds)
         open.set(id, settle)
         send(id)

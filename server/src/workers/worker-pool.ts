@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createAllowances } from '../http/pacing/requests-per-second.ts'
+import { createAllowances } from '../http/throttling/requests-per-second.ts'
 import { createQuestions, type FromPrimary, FromWorker } from './messages.ts'
 
 type Options = {
@@ -188,7 +188,7 @@ function startWorker(slot: number, { environment, onMessage }: StartOptions): Wo
     })
     void ended.then((how) => reject(new Error(`worker ${slot} ended before it was ready: ${how}`)))
   })
-  // Whoever waits for it hears of it; nobody else has to.
+  // Callers that await it handle the rejection; this keeps it from counting as unhandled for the others.
   ready.catch(() => {})
   const worker: Worker = {
     slot,

@@ -16,7 +16,7 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   return withCaptcha((auth, options) => auth.signInWithPassword({ email, password, options }))
 }
 
-/** Leaves the page. A new account needs the receipt of a passed captcha; an existing one does not. */
+/** Redirects to Google. A new account needs the receipt of a passed captcha; an existing one does not. */
 export async function signInWithGoogle(captchaToken?: string): Promise<Outcome> {
   const options = {
     redirectTo: pageUrl(paths.dashboard),

@@ -1,13 +1,13 @@
 import type { PublicConfig } from '@assay/contract/config'
 
 /**
- * The settings of the server, embedded in the page: no request, and no build per environment. Typed but not parsed:
+ * The server's settings, embedded in the page, which takes no request and no build per environment. Typed but not parsed:
  * script and settings come from the same server, whose tests hold them to the contract's schema.
  */
 export let config: PublicConfig =
   typeof document === 'undefined' ? null : JSON.parse(document.getElementById('assay-config')?.textContent ?? '')
 
-/** The server has no page to read them from when it renders one. Until then, nothing may read them. */
+/** When the server renders a page, it sets them itself. Nothing may read them before. */
 export function setConfig(settings: PublicConfig): void {
   config = settings
 }

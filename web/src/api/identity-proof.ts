@@ -7,7 +7,7 @@ import { useUser } from './session.ts'
 /** What the account can be confirmed with. */
 type Accepted = Record<keyof IdentityProof, boolean>
 
-/** Asks from the start where `asked` is given, otherwise only once the server requires it. */
+/** Asks from the start if `asked` is given, otherwise only once the server requires it. */
 export function useIdentityProof(asked: Accepted | null = null) {
   const [accepts, setAccepts] = useState(asked)
   const [proof, setProof] = useState<IdentityProof>({})

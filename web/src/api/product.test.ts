@@ -11,7 +11,7 @@ function respondWith(response: Response | Error) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a good answer is read as JSON, and so is what is sent', async () => {
+test('a good response is read as JSON, and so is what is sent', async () => {
   const fetch = respondWith(Response.json({ hello: 'Ada' }))
   await expect(request('/v1/x', { method: 'POST', body: { a: 1 } })).resolves.toEqual({ hello: 'Ada' })
   expect(fetch).toHaveBeenCalledWith('/v1/x', {
@@ -21,7 +21,7 @@ test('a good answer is read as JSON, and so is what is sent', async () => {
   })
 })
 
-test('a refusal carries code, detail, status, request id and the faults of the fields', async () => {
+test('an error carries code, detail, status, request id and messages for fields', async () => {
   const fields = { name: 'Taken' }
   const body = { status: 'error', code: 'conflict', detail: 'This name is taken.', request_id: 'req_1', fields }
   respondWith(Response.json(body, { status: 409 }))
@@ -34,14 +34,14 @@ test('a refusal carries code, detail, status, request id and the faults of the f
   })
 })
 
-test('no answer is a network error', async () => {
+test('no response is a network error', async () => {
   respondWith(new TypeError('Failed to fetch'))
   await expect(request('/v1/x')).rejects.toMatchObject({ code: 'network', status: 0 })
 })
 
 test.each([
   ['nothing where something was asked for', new Response(null, { status: 204 })],
-  ['a page instead of JSON, in place of a good answer', new Response('<html>', { status: 200 })],
+  ['a page instead of JSON, in place of a good response', new Response('<html>', { status: 200 })],
   ['an error that is not ours', Response.json({ code: 'x', detail: 'From a proxy.' }, { status: 502 })],
   ['a page instead of JSON', new Response('<html>', { status: 502, headers: { 'x-request-id': 'req_2' } })],
 ])('%s is an invalid response', async (_name, response) => {

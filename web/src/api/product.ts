@@ -1,7 +1,7 @@
 import { invalidResponse, type SendOptions, send } from './send.ts'
 
 /**
- * One request to the product API as the signed-in user: the body of the response, or an `ApiError`. The body is typed by the contract and not parsed (ADR 48): the server that sends it also sent this script,
+ * One request to the product API as the signed-in user: the body of the response, or an `ApiError`. The body is typed by the contract and not parsed (ADR 47): the server that sends it also sent this script,
  * and its types and tests hold it to the contract.
  */
 export async function request<Body>(path: string, options: SendOptions = {}): Promise<Body> {

@@ -20,5 +20,5 @@ export async function passProjectCaptcha(): Promise<ProjectCaptcha> {
   }
 }
 
-/** Replaces the project's own words, which name error codes. */
+/** Replaces the project's own messages, which name error codes. */
 export const captchaFailed = 'CAPTCHA verification failed. Please try again.'

@@ -6,7 +6,7 @@ import { reportForbidden, teamHeaders } from './team.ts'
 /** PostgREST's own words: `{ select: '*', user_id: 'eq.7', order: 'created_at.desc', limit: '1' }`. */
 export type RowQuery = Record<string, string>
 
-/** Rows of a table that the signed-in user may see: row policies decide. Typed by the contract and not parsed (ADR 48). */
+/** Rows of a table that the signed-in user may see: row policies decide. Typed by the contract and not parsed (ADR 47). */
 export async function fetchRows<Row>(table: string, query: RowQuery, signal: AbortSignal): Promise<Row[]> {
   try {
     return await (await send(table, query, { signal })).json()

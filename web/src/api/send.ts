@@ -10,7 +10,7 @@ export type SendOptions = {
   signal?: AbortSignal
   /** Sends this key instead of the session, as a customer's program would. */
   apiKey?: string
-  /** The version that is changed; another one since then is a conflict. */
+  /** The version being changed; a newer one on the server is a conflict. */
   ifMatch?: number
   /** The same for everyone; doesn't wait for a session that can't be refreshed. */
   isPublic?: boolean

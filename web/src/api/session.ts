@@ -8,7 +8,7 @@ import { viewed } from './viewed.ts'
 
 export type { CurrentUser } from './auth/current-user.ts'
 
-/** Who is signed in. Guards and pages know these states and nothing of how they come about. */
+/** Who is signed in. Guards and pages know these states and not where they come from. */
 export type Session =
   | { status: 'loading' }
   /** `ended`: there was a session, and nobody in this tab ended it. */
@@ -30,17 +30,17 @@ export function useUser(): CurrentUser {
   return current.user
 }
 
-/** Undefined for a guest, and until it's known. */
+/** Undefined for guests, and until the session is known. */
 export function currentUserId(): string | undefined {
   return userId(session)
 }
 
-/** For what follows a sign-in, which is over only after the second step. */
+/** Runs after a sign-in, which is complete only after the second step. */
 export function isSecondStepDue(): boolean {
   return session.status === 'second-step'
 }
 
-/** Calls back when a user signs out or another one replaces them, in this tab or another. */
+/** Calls back when a user logs out or another one replaces them, in this tab or another. */
 export function onUserLeft(listener: () => void): void {
   leaveListeners.add(listener)
 }
@@ -55,7 +55,7 @@ export function expectSignOut(): () => void {
 
 const guest: Session = { status: 'guest', cause: 'start' }
 
-// Where nothing is stored, nobody is signed in, and it takes no client to know that.
+// Without a stored session nobody is signed in, so the client isn't needed.
 let session: Session = hasSessionToRead ? { status: 'loading' } : guest
 let signOutsExpected = 0
 const listeners = new Set<() => void>()
@@ -112,7 +112,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Has the client at hand, or not yet: whoever needs it loads it again. */
+/** Loads the client ahead of time. If that fails, whoever needs it tries again. */
 export function readyAuth(): void {
   loadAuth().catch(() => {})
 }
@@ -124,7 +124,7 @@ if (!import.meta.env.SSR) {
     if (key !== storageKey || viewed) return
     // Someone signed in in another tab, or changed their account there.
     if (newValue !== null) readyAuth()
-    // Signed out there. A client that is loaded hears of it itself.
+    // The other tab has logged out. A client that is loaded notices by itself.
     else if (!client) setSession({ status: 'guest', cause: 'ended' })
   })
 }

@@ -18,7 +18,7 @@ export const tabTeam = {
 /** Typed and not imported: the contract's own file brings its schemas along. */
 const header: typeof teamHeader = 'assay-team'
 
-/** Of every request as the signed-in user. Without it, the server takes the team used last. */
+/** Added to every request of a signed-in user. Without it, the server takes the team used last. */
 export function teamHeaders(): Record<string, string> {
   const id = tabTeam.read()
   return id === null ? {} : { [header]: id }
@@ -29,7 +29,7 @@ export function reportForbidden(): void {
   forbidden()
 }
 
-/** Set once, where the list of teams is kept. */
+/** Set once, by the code that keeps the list of teams. */
 export function onForbidden(next: () => void): void {
   forbidden = next
 }

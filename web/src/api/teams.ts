@@ -1,4 +1,5 @@
 import { may, type Permission } from '@assay/contract/teams/roles'
+import type { SingleSignOn } from '@assay/contract/teams/sso'
 import type { Team, TeamDetail, TeamList } from '@assay/contract/teams/teams'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -42,13 +43,19 @@ export const teamsQuery = (userId: string) =>
     initialData: () => rememberedTeams(userId) ?? undefined,
     initialDataUpdatedAt: 0,
     refetchInterval: 60_000,
-    // Also so that a link opened in a new tab shows the team of the tab that it was in.
+    // Kept in session storage, so that a link opened in a new tab shows the team of the tab that it was in.
     refetchOnWindowFocus: 'always',
   })
 
 export const teamQuery = queryOptions({
   queryKey: ['team', 'detail'],
   queryFn: ({ signal }) => request<TeamDetail>('/teams/current', { signal }),
+})
+
+/** For those who manage the team. */
+export const ssoQuery = queryOptions({
+  queryKey: ['team', 'sso'],
+  queryFn: ({ signal }) => request<SingleSignOn>('/teams/current/sso', { signal }),
 })
 
 /** Shows another team in this tab. Nothing of the one before is left: its data is dropped and the page starts anew. */

@@ -24,7 +24,7 @@ export async function withReauthentication<Reply extends Responded>(
   return isConfirmed ? response : unconfirmed(response)
 }
 
-/** What the dialog says beside its field. Everything else is the caller's to tell. */
+/** What the dialog says beside its field. All other errors are the caller's to show. */
 const proofErrors = new Set([
   'current_password_invalid',
   'reauthentication_needed',

@@ -57,7 +57,7 @@ function Redirects({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that the session has ended when nobody in this tab signed out. */
+/** Says that the session has ended when nobody in this tab logged out. */
 function useSessionNotice() {
   const session = useSession()
   const hasEnded = session.status === 'guest' && session.cause === 'ended'
@@ -66,7 +66,7 @@ function useSessionNotice() {
     toast({
       topic: 'session',
       tone: 'error',
-      title: 'You’ve been signed out',
+      title: 'You’ve been logged out',
       description: 'Your session has ended. Please sign in again.',
     })
   }, [hasEnded])

@@ -25,7 +25,7 @@ export function FailedRedirect({ children }: { children: ReactNode }) {
   return isOnTheWay ? <Navigate to={paths.signup} replace state={target.state} /> : children
 }
 
-/** For the address that this page was loaded with. */
+/** Only for the address that this page was loaded with. */
 const firstResponse = respondWithRedirect()
 
 function respondWithRedirect(): Reply {

@@ -42,7 +42,7 @@ function invitation(): string | null {
   return visit?.startsWith(`${paths.invitation}?`) ? visit : null
 }
 
-/** People who have just signed out don't want to return to where they were. */
+/** People who have just logged out don't want to return to where they were. */
 function SignInFirst({ isWanted }: { isWanted: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {

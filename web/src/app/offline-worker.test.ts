@@ -14,30 +14,30 @@ test('the worker’s version is the hash of the page that it caches, so that bro
 
 test('a page that fails to load gets the offline page, any other its own response', async () => {
   const { open, network } = await startWorker()
-  network.answer = () => new Response('the dashboard')
+  network.respond = () => new Response('the dashboard')
   expect(await open('/dashboard')).toBe('the dashboard')
-  network.answer = () => new Response('not found', { status: 404 })
+  network.respond = () => new Response('not found', { status: 404 })
   expect(await open('/nope')).toBe('not found')
-  network.answer = () => new Response('a fault of ours', { status: 500 })
-  expect(await open('/dashboard')).toBe('a fault of ours')
+  network.respond = () => new Response('an error of ours', { status: 500 })
+  expect(await open('/dashboard')).toBe('an error of ours')
   for (const status of [502, 503, 504]) {
-    network.answer = () => new Response('Bad gateway', { status })
+    network.respond = () => new Response('Bad gateway', { status })
     expect(await open('/dashboard')).toBe('kept /offline.html')
   }
-  network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  network.respond = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await open('/dashboard')).toBe('kept /offline.html')
   expect(await open('/dashboard', { destination: 'iframe' })).toBe('')
 })
 
 test('a page that the browser has already requested is not requested twice', async () => {
   const { open, network } = await startWorker()
-  network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  network.respond = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await open('/dashboard', { preload: new Response('asked for early') })).toBe('asked for early')
 })
 
 test("everything but pages and the offline page's own files is left alone", async () => {
   const { open, network } = await startWorker()
-  network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  network.respond = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await open('/offline.css', { mode: 'no-cors', destination: 'style' })).toBe('kept /offline.css')
   expect(await open('/assets/main.js', { mode: 'cors', destination: 'script' })).toBe('untouched')
   expect(await open('/auth/v1/token', { mode: 'cors', destination: '' })).toBe('untouched')
@@ -56,7 +56,7 @@ type Asked = { method?: string; mode?: string; destination?: string; preload?: R
 /** Runs the file itself, in a world with the few things of a browser that it uses. */
 async function startWorker(left: string[] = []) {
   const listeners = new Map<string, (event: object) => void>()
-  const network = { answer: (): Response | Promise<Response> => new Response('') }
+  const network = { respond: (): Response | Promise<Response> => new Response('') }
   const caches = new Map<string, Map<string, string>>(left.map((name) => [name, new Map()]))
   const calls: string[] = []
   const origin = 'https://assay.example'
@@ -82,7 +82,7 @@ async function startWorker(left: string[] = []) {
         this.url = url
       }
     },
-    fetch: async () => network.answer(),
+    fetch: async () => network.respond(),
     caches: {
       open: async (name: string) => openCache(name),
       keys: async () => [...caches.keys()],

@@ -32,7 +32,7 @@ export function OtherBrowser({ children }: { children: ReactNode }) {
   return <Navigate to={paths.login} replace state={{ linkNotice: notice }} />
 }
 
-/** For the address that this page was loaded with. */
+/** Only for the address that this page was loaded with. */
 const firstNotice = noticeOf()
 
 function noticeOf(): LinkNotice | null {

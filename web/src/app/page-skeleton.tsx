@@ -1,3 +1,4 @@
+import type { Page } from '@assay/contract/pages'
 import { productName } from '@assay/contract/product'
 import { cx } from '../ui/cx.ts'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -17,7 +18,7 @@ export function PageSkeleton() {
  * A signed-in page while it loads: the shell without what it takes a user to show. The server sends it with the page,
  * and index.html knows how wide the sidebar is.
  */
-export function UserPageSkeleton({ title }: { title: string }) {
+export function UserPageSkeleton({ title, intro }: Pick<Page, 'title' | 'intro'>) {
   return (
     <div className="flex min-h-dvh">
       <div className={cx(shellLook.sidebar, 'w-64 in-data-sidebar-collapsed:w-16')}>
@@ -31,7 +32,7 @@ export function UserPageSkeleton({ title }: { title: string }) {
       <div className="flex min-w-0 grow flex-col">
         <div className={shellLook.topBar} />
         <main id="main" tabIndex={-1} data-page-focus="" className={shellLook.main}>
-          <PageHeader title={title} />
+          <PageHeader title={title} description={intro} />
           <Loading label="Loading the page" onRetry={() => location.reload()}>
             <Skeleton className="h-64 rounded-xl" />
           </Loading>

@@ -45,7 +45,7 @@ export const lazyPages: Record<PagePath, LazyPage> = {
 
 export const NotFoundPage = lazyPage(async () => (await import('../pages/not-found.tsx')).NotFoundPage)
 
-/** In place of any page that takes a sign-in, until the second factor is given. */
+/** Shown in place of signed-in pages until the second factor is given. */
 export const SecondStepPage = lazyPage(
   async () => (await import('../features/auth/second-step/second-step-page.tsx')).SecondStepPage,
 )

@@ -64,7 +64,7 @@ function Header({ isGuests }: { isGuests: boolean }) {
   )
 }
 
-/** A session is read after the page is drawn. Until then its owner, whom index.html knows, sees neither. */
+/** The session is read after the page is drawn. Until then, someone with a session, whom index.html recognizes, sees neither. */
 function AccountLinks() {
   const { status } = useSession()
   if (status === 'second-step') return null

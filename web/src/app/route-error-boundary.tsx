@@ -52,7 +52,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
                 : { label: 'Try again', onSelect: () => this.setState({ status: 'ok' }) }
             }
             action={
-              // A full load, not a router link, so that nothing broken survives.
+              // A full load instead of a router link, so that no broken state survives.
               <Button asChild>
                 <a href={paths.home}>Back to home</a>
               </Button>

@@ -55,8 +55,8 @@ export function preloadPage({ Page, access }: PageRoute): Promise<unknown> {
 }
 
 /** What a page shows until its script has loaded and the session is known. */
-export function SkeletonOf({ route: { access, title } }: { route: PageRoute }) {
-  return access === 'user' ? <UserPageSkeleton title={title} /> : <PageSkeleton />
+export function SkeletonOf({ route: { access, ...page } }: { route: PageRoute }) {
+  return access === 'user' ? <UserPageSkeleton {...page} /> : <PageSkeleton />
 }
 
 /** For a session that still has to give its second factor: the address stays, and with it where people are headed. */

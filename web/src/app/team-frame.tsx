@@ -47,7 +47,7 @@ function useTeamOfLink(): boolean {
   return wanted !== null
 }
 
-/** Keeps the tab to a team that the person is in, and takes them to another one if they no longer are. */
+/** Shows another team if the person has left the one of this tab. */
 function useMembership(userId: string, id: string | null): void {
   const { data, dataUpdatedAt, status, fetchStatus } = useQuery(teamsQuery(userId))
   const isFresh = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0
@@ -69,7 +69,7 @@ function useMembership(userId: string, id: string | null): void {
   }, [found, isFresh, id, data])
 }
 
-/** Another number with each switch; naming the team of a tab that had none yet is no switch. */
+/** Rises with each switch. Naming the team of a tab that had none yet isn't a switch. */
 function useGeneration(id: string | null): number {
   const [{ last, count }, setGeneration] = useState({ last: id, count: 0 })
   if (last !== id) setGeneration({ last: id, count: last === null ? count : count + 1 })

@@ -4,6 +4,7 @@ import { Banners } from '../features/account-banners/account-banners.tsx'
 import { useFacts } from '../features/account-banners/facts.ts'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Playground } from '../features/verification/playground.tsx'
+import { LoadedWaveActions } from '../features/waves/wave-actions.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export function DashboardPage() {
@@ -13,6 +14,7 @@ export function DashboardPage() {
     <Dashboard
       banners={<Banners facts={facts} />}
       areBannersKnown={facts !== null}
+      waveActions={(wave) => <LoadedWaveActions wave={wave} />}
       playground={<Playground compact />}
       plans={
         seesMoney && (

@@ -1,6 +1,5 @@
 import { DangerZone } from '../features/account/danger-zone.tsx'
 import { ExportCard } from '../features/account/export-card.tsx'
-import { RegionCard } from '../features/account/region-card.tsx'
 import { SignOutEverywhere } from '../features/account/sign-out-everywhere.tsx'
 import { PlanLosses } from '../features/billing/plan-losses.tsx'
 import { EmailSettings } from '../features/notifications/email-settings.tsx'
@@ -83,7 +82,6 @@ const securityParts = [
     label: 'Your data',
     content: (
       <div className="grid gap-5">
-        <RegionCard />
         <ExportCard />
         <DangerZone
           losses={

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useMay } from '../api/teams.ts'
 import { InvitationsCard, InviteButton } from '../features/teams/invitations-card.tsx'
 import { MembersCard } from '../features/teams/members-card.tsx'
+import { RegionCard } from '../features/teams/region-card.tsx'
 import { SecondFactorCard } from '../features/teams/second-factor-card.tsx'
 import { EndCard, NameCard } from '../features/teams/team-settings-card.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -25,6 +26,7 @@ export function TeamPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {mayManage && <InvitationsCard />}
           <SecondFactorCard />
+          <RegionCard />
         </div>
         {mayManage && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

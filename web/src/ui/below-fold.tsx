@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
  * The lower parts of a long page. They render after the visible part, one at a time, so that the page stays responsive;
  * the browser lays out a part when it comes near the viewport and estimates its height until then.
  */
-export function BelowFold({ children }: { children: ReactNode[] }) {
+export function BelowFold({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)
   const [shown, setShown] = useState(0)
   useEffect(() => {

@@ -363,7 +363,7 @@ class ListsMethods:
     ) -> None:
         """Delete an entry.
 
-        Your next request doesn’t know it any more. Needs the `lists` scope.
+        Your next request doesn’t know it anymore. Needs the `lists` scope.
         """
         self._send(
             Call(
@@ -1506,7 +1506,7 @@ class AsyncListsMethods:
     ) -> None:
         """Delete an entry.
 
-        Your next request doesn’t know it any more. Needs the `lists` scope.
+        Your next request doesn’t know it anymore. Needs the `lists` scope.
         """
         await self._send(
             Call(

@@ -154,7 +154,7 @@ class VerifyResponse(TypedDict):
     status: Literal["success"]
     """Always `success` in a response with status 200."""
     request_count: int
-    """Checks used this period, including this request. Requests with a test key don’t change it."""
+    """Checks you’ve used this period, this request included. It counts fields, not requests; a test key doesn’t change it."""
     decision: Literal["allow", "review", "block"]
     """What to do, by your rules: `allow`, `review` or `block`."""
     rule: DecisionRule
@@ -174,7 +174,7 @@ class VerifyBatchResponse(TypedDict):
     status: Literal["success"]
     """Always `success` in a response with status 200."""
     request_count: int
-    """Checks used this period, including this request. Requests with a test key don’t change it."""
+    """Checks you’ve used this period, this request included. It counts fields, not requests; a test key doesn’t change it."""
     results: List[VerifyResult]
     """One result per item, in request order."""
     data_version: str
@@ -214,7 +214,7 @@ EmailVerification = TypedDict(
 
 class EmailEvidence(TypedDict):
     source: Literal["operator", "curated", "scraped", "aggregated"]
-    """`curated`: reviewed by people. `scraped`: read from the disposable services themselves. `aggregated`: made of other lists. `operator`: added by us."""
+    """`operator`: our own list. `curated`: reviewed lists and abuse reports. `scraped`: disposable email services themselves. `aggregated`: lists made of other lists."""
     first_seen: Optional[str]
     """The first day the domain was seen there, such as `2026-11-16`; `null` if the list has no dates."""
     last_seen: Optional[str]
@@ -540,7 +540,7 @@ class ExplainedResult(TypedDict):
     decision: Literal["allow", "review", "block"]
     """`allow`, `review` or `block`."""
     rule: Optional[ExplainedResultRule]
-    """The rule that decided; `null` if that version of your rules isn’t kept any more."""
+    """The rule that decided; `null` if that version of your rules isn’t kept anymore."""
     draft_decision: Optional[Literal["allow", "review", "block"]]
     """What a draft that ran silently decided; `null` if none did."""
     email: Optional[ExplainedEmail]
@@ -810,6 +810,8 @@ class WaveDetail(TypedDict):
     """What the members share, and what they don’t."""
     timeline: WaveTimeline
     """Its members beside your other sign-ups."""
+    to_review: int
+    """How many members a person can still approve or block: those of single requests, whatever your rules decided."""
     latest: List[WaveMember]
     """Its latest members, at most 50, newest first. `/members` has all of them."""
 
@@ -832,8 +834,10 @@ class WaveTimeline(TypedDict):
     """Members by bar."""
     other: List[int]
     """Other sign-ups by bar."""
-    usual: float
-    """How many sign-ups you usually have in so long a time."""
+    usual: Optional[List[float]]
+    """What is usual for you by bar: the mean of the same weekday and hour in the last eight weeks. `null` until two of them had anything."""
+    usual_weeks: int
+    """How many weeks it’s the mean of; 0 if it’s `null`."""
 
 class WaveMember(TypedDict):
     request_id: str
@@ -879,8 +883,8 @@ Lookup = TypedDict(
 )
 
 class LookupEvidence(TypedDict):
-    source: Literal["operator", "abuse", "community", "services", "scraped", "aggregated", "name", "mail_host"]
-    """What it comes from."""
+    source: Literal["operator", "curated", "scraped", "aggregated", "name", "mail_host"]
+    """A kind of list, as in `evidence` of a result; or the name itself, or who receives its mail."""
     text: str
     """The same for people."""
     first_seen: Optional[str]

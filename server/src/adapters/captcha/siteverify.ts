@@ -43,9 +43,9 @@ const Reply = z.object({
 type Reply = z.infer<typeof Reply>
 
 function judge(provider: Provider, { success, score, 'error-codes': codes }: Reply): CaptchaResult {
-  const fault = codes.find((code) => notTheUsersFault.has(code))
-  if (!success && fault) return { status: 'unavailable', reason: `${provider} responded with ${fault}` }
-  if (!success) return { status: 'failed', reason: codes.join(', ') || 'refused' }
+  const error = codes.find((code) => serviceErrors.has(code))
+  if (!success && error) return { status: 'unavailable', reason: `${provider} responded with ${error}` }
+  if (!success) return { status: 'failed', reason: codes.join(', ') || 'rejected' }
   // reCAPTCHA v3 always succeeds and returns a probability. hCaptcha's score runs the other way.
   if (provider === 'recaptcha' && score !== undefined && score < lowestScore) {
     return { status: 'failed', reason: `score ${score}` }
@@ -56,4 +56,4 @@ function judge(provider: Provider, { success, score, 'error-codes': codes }: Rep
 const lowestScore = 0.5
 
 /** A wrong secret key, or a failure on the provider's side. */
-const notTheUsersFault = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
+const serviceErrors = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])

@@ -5,11 +5,11 @@ import { isPublicAddress } from '../../public-address.ts'
 
 /** Queries the given resolvers, or the system's. Never contacts the hosts themselves. */
 export function createDns(servers: readonly string[]): Dns {
-  // Much longer than a request waits: a late result is there for the next one.
+  // Much longer than a request waits, so that a late result serves the next one.
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
 
-  /** Null if the resolver couldn't tell. */
+  /** Null if the resolver couldn't say. */
   async function resolveAddresses(host: string): Promise<string[] | null> {
     const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
     const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))

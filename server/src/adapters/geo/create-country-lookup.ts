@@ -25,7 +25,10 @@ export function createCountryLookup(lookupUrl: string | null, { fetch, log }: Ou
       known.set(address, country)
       return country
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the country lookup does not answer')
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the country lookup is not responding',
+      )
       return askDatabase(address)
     }
   }

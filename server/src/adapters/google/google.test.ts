@@ -37,7 +37,7 @@ test('the same address is always the same user, and an unverified one is marked'
 
 test('a denied sign-in is reported as canceled', async () => {
   const { begin, choose, finish } = await signIn()
-  const callback = await choose(await begin(), { decision: 'refuse' })
+  const callback = await choose(await begin(), { decision: 'deny' })
   expect(callback.searchParams.get('error')).toBe('access_denied')
   expect(await finish(callback)).toEqual({ status: 'cancelled' })
 })
@@ -46,14 +46,14 @@ test('a code works once', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   expect((await finish(callback)).status).toBe('signed-in')
-  expect((await finish(callback)).status).toBe('refused')
+  expect((await finish(callback)).status).toBe('rejected')
 })
 
 test('a code works for sixty seconds', async () => {
   const { begin, choose, finish, clock } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   clock.advance(60)
-  expect((await finish(callback)).status).toBe('refused')
+  expect((await finish(callback)).status).toBe('rejected')
 })
 
 test('a wrong state, nonce, verifier or redirect URI is rejected', async () => {
@@ -64,12 +64,12 @@ test('a wrong state, nonce, verifier or redirect URI is rejected', async () => {
   ]) {
     const { begin, choose, finish } = await signIn()
     const callback = await choose(await begin(), { decision: 'continue', ...ada })
-    expect((await finish(callback, wrong)).status).toBe('refused')
+    expect((await finish(callback, wrong)).status).toBe('rejected')
   }
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'continue', ...ada })
   callback.pathname = '/elsewhere'
-  expect((await finish(callback)).status).toBe('refused')
+  expect((await finish(callback)).status).toBe('rejected')
 })
 
 test('the chooser says it is a sandbox and offers previously used accounts', async () => {

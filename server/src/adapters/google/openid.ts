@@ -35,7 +35,7 @@ export function createGoogle(issuer: Issuer, { fetch }: { fetch: typeof globalTh
           idTokenExpected: true,
         })
         const claims = ProfileClaims.safeParse(tokens.claims())
-        if (!claims.success) return { status: 'refused', reason: 'The account has no email address.' }
+        if (!claims.success) return { status: 'rejected', reason: 'The account has no email address.' }
         return { status: 'signed-in', profile: claims.data }
       } catch (error) {
         return explainOpenIdError(error)

@@ -30,7 +30,7 @@ export function transfer(
     let deadline: NodeJS.Timeout | undefined
     const settle = (result: TransferResult) => {
       clearTimeout(deadline)
-      // Over: the connection may already carry the next message.
+      // The transfer is over, and the connection may already carry the next message.
       expect = () => {}
       connection.off('end', onEnd)
       resolve(result)
@@ -56,7 +56,7 @@ export function transfer(
     })
     content.pause()
     connection.on('end', onEnd)
-    // A copy: it's written on, and a second transfer must not see what the first got.
+    // A copy, because it's modified, and a second transfer must not see what the first got.
     connection.send({ ...envelope }, content, (error) => (error ? fail(error, false) : settle({ status: 'sent' })))
   })
   return { done, hurry: (ms) => expect(progress === 'all' ? Math.min(ms, confirmMs) : 0) }

@@ -15,13 +15,13 @@ import type { Logger } from 'pino'
 import type { OpenSpan, SpanRef, SpanStart, Tracer } from '../../ports/tracer.ts'
 
 export type TracingOptions = {
-  /** Of the collector: traces go to `/v1/traces` below it. */
+  /** The collector's URL: traces go to `/v1/traces` below it. */
   endpoint: string
   headers: Record<string, string>
   serviceName: string
   /** The share of traces to keep, from 0 to 1. */
   ratio: number
-  /** Whether a proxy of ours stands between callers and us, so that their trace headers mean something. */
+  /** Whether all requests come through our own proxy, so that their trace headers can be trusted. */
   trustsCallers: boolean
   version: string
   port: number
@@ -70,7 +70,7 @@ export function createTracer(options: TracingOptions, { log }: { log: Logger }):
       try {
         return await contexts.with(trace.setSpan(parent, span), () => work(openSpan(span)))
       } catch (error) {
-        // Its name and code only: a message may repeat a value.
+        // The error's name and code only, because a message may repeat a value.
         span.setAttribute('error.type', errorType(error))
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
@@ -96,7 +96,7 @@ const kinds = {
 function parentOf({ kind, parent, traceparent }: SpanStart, active: Context, trustsCallers: boolean): Context {
   if (parent !== undefined) return parent === null ? ROOT_CONTEXT : contextOf(parent)
   if (kind !== 'server') return active
-  // A request belongs to nothing that this process was doing before.
+  // A request starts a trace of its own, whatever this process was doing before.
   const caller = trustsCallers && traceparent ? parseTraceParent(traceparent) : null
   return caller ? contextOf({ ...caller, isRemote: true }) : ROOT_CONTEXT
 }

@@ -83,7 +83,7 @@ test('the key follows no redirect, and no failure repeats it', async () => {
   expect(redirected).toEqual({ status: 'unavailable', reason: 'Razorpay responded with 307.' })
   expect(visited).toEqual(['/v1/subscriptions/sub_1/cancel'])
   const rejected = await payments.fetchSubscription('sub_2')
-  expect(rejected).toEqual({ status: 'refused', code: 'unknown', reason: 'x'.repeat(500) })
+  expect(rejected).toEqual({ status: 'rejected', code: 'unknown', reason: 'x'.repeat(500) })
   fake.stop()
   const unreachable = await payments.fetchSubscription('sub_1')
   expect(unreachable).toMatchObject({ status: 'unavailable' })

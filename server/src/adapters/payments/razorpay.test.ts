@@ -54,7 +54,7 @@ test('a plan changes now for the difference, or at the end of the cycle, which c
   const scheduled = await payments.updateSubscription(id, { planId: pro.id, when: 'cycle_end' })
   expect(scheduled).toMatchObject({ status: 'ok', subscription: { planId: basic.id, hasScheduledChange: true } })
   expect(await payments.cancelScheduledChange(id)).toMatchObject({ subscription: { hasScheduledChange: false } })
-  expect(await payments.cancelScheduledChange(id)).toMatchObject({ status: 'refused' })
+  expect(await payments.cancelScheduledChange(id)).toMatchObject({ status: 'rejected' })
   const changed = await payments.updateSubscription(id, { planId: pro.id, when: 'now' })
   expect(changed).toMatchObject({ status: 'ok', subscription: { planId: pro.id, hasScheduledChange: false } })
   expect((await gateway.invoices(id)).map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([
@@ -68,12 +68,12 @@ test('a domestic card cannot change its plan, now or at the end of the cycle', a
   await gateway.pay(id, indianCard)
   const change = (when: 'now' | 'cycle_end') => gateway.payments.updateSubscription(id, { planId: pro.id, when })
   expect(await change('now')).toEqual({
-    status: 'refused',
+    status: 'rejected',
     code: 'not_changeable',
     reason: "Can't update subscription immediately when card mandate is applicable",
   })
   expect(await change('cycle_end')).toEqual({
-    status: 'refused',
+    status: 'rejected',
     code: 'not_changeable',
     reason: 'Only offers can be updated for subscriptions when payment mode is domestic card.',
   })
@@ -85,9 +85,9 @@ test('a payment is refunded once, in full; its invoice stays paid', async () => 
   await gateway.pay(id)
   const paymentId = (await gateway.invoices(id))[0]?.paymentId ?? ''
   const both = await Promise.all([payments.refundPayment(paymentId), payments.refundPayment(paymentId)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['ok', 'refused'])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['ok', 'rejected'])
   expect(await payments.refundPayment(paymentId)).toMatchObject({
-    status: 'refused',
+    status: 'rejected',
     code: 'already_refunded',
     reason: 'The payment has been fully refunded already',
   })
@@ -101,13 +101,13 @@ test('a subscription whose response was lost is found again by its note', async 
   const plan = await gateway.plan()
   const impatient = createRazorpay({ url: gateway.url, ...sandboxMerchant('dev-key'), timeoutMs: 150 }, { fetch })
   await gateway.set({ apiFault: 'late' })
-  const input = { planId: plan.id, totalCount: 12, notes: { intent: 'lost-answer' } }
+  const input = { planId: plan.id, totalCount: 12, notes: { intent: 'lost-response' } }
   const reason = 'Razorpay did not respond in time.'
   expect(await impatient.createSubscription(input)).toEqual({ status: 'unavailable', reason })
   await gateway.set({ apiFault: 'none' })
   const listed = await gateway.payments.listSubscriptions({ planId: plan.id })
   const found = listed.status === 'ok' ? listed.subscriptions : []
-  expect(found.map(({ notes }) => notes)).toEqual([{ intent: 'lost-answer' }])
+  expect(found.map(({ notes }) => notes)).toEqual([{ intent: 'lost-response' }])
 })
 
 test('lists are read to the last page, each item once, and filtered by age', async () => {
@@ -128,7 +128,7 @@ test('a malformed id never becomes part of a URL', async () => {
   const { payments } = gateway
   const wrong = ['', 'sub_', 'sub_../plans', 'sub_a/cancel', 'plan_1', `sub_${'a'.repeat(33)}`, 'sub_ä', 'sub_1\n']
   for (const id of wrong) {
-    const rejected = { status: 'refused', code: 'invalid_id' }
+    const rejected = { status: 'rejected', code: 'invalid_id' }
     expect(await payments.fetchSubscription(id), id).toMatchObject(rejected)
     expect(await payments.cancelSubscription(id, 'now'), id).toMatchObject(rejected)
     expect(await payments.cancelScheduledChange(id), id).toMatchObject(rejected)
@@ -141,8 +141,10 @@ test('a malformed id never becomes part of a URL', async () => {
     expect(await payments.refundPayment(id), id).toMatchObject(rejected)
   }
   for (const planId of ['sub_1', 'plan_/x', '']) {
-    expect(await payments.createSubscription({ planId, totalCount: 1, notes: {} })).toMatchObject({ status: 'refused' })
-    expect(await payments.listSubscriptions({ planId })).toMatchObject({ status: 'refused' })
+    expect(await payments.createSubscription({ planId, totalCount: 1, notes: {} })).toMatchObject({
+      status: 'rejected',
+    })
+    expect(await payments.listSubscriptions({ planId })).toMatchObject({ status: 'rejected' })
   }
 })
 

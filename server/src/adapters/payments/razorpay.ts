@@ -21,7 +21,7 @@ export function createRazorpay(
   ) => {
     if (response.status !== 'ok') return response
     if (!isMeant(response.value)) return mismatch
-    // The customer is sent there with a card in hand.
+    // Customers enter their card there, so the address is checked.
     if (!isPayHost(response.value.payUrl, account.url)) return foreignPayPage
     return { status: 'ok', subscription: response.value } as const
   }
@@ -108,7 +108,7 @@ export function createRazorpay(
         }),
       )
       if (found.status !== 'ok') return found
-      // One customer's invoice in another's books would be worse than none.
+      // An invoice in another customer's books would be worse than a missing one.
       if (!found.items.every((invoice) => invoice.subscriptionId === subscriptionId)) return mismatch
       return { status: 'ok', invoices: found.items }
     },

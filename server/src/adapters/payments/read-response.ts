@@ -23,9 +23,9 @@ function explain(status: number, json: unknown): Result<never> {
   if (!body.success) return { status: 'unavailable', reason: `Razorpay responded with ${status}.` }
   const { error } = body.data
   const reason = error.description || `Razorpay responded with ${status}.`
-  // A wrong key (401) is for the operator to fix; the request itself may be fine.
+  // A wrong key (401) is the operator's to fix; the request itself may be fine.
   const isRejection = status >= 400 && status < 500 && ![401, 408, 429].includes(status)
-  return isRejection ? { status: 'refused', code: rejectionCode(error), reason } : { status: 'unavailable', reason }
+  return isRejection ? { status: 'rejected', code: rejectionCode(error), reason } : { status: 'unavailable', reason }
 }
 
 /** https://razorpay.com/docs/api/errors: `field` and `reason` are often missing, null or the text "NA". */

@@ -10,7 +10,13 @@ const mark = h(
   Svg,
   { viewBox: '0 0 32 32', style: look.mark },
   h(G, { transform: 'rotate(45 16 16)' }, h(Rect, { x: 5.2, y: 5.2, width: 21.6, height: 21.6, rx: 5, fill: accent })),
-  h(Path, { d: 'M10.6 16.4l3.7 3.7 7.1-8', stroke: '#ffffff', strokeWidth: 2.6, strokeLinecap: 'round' }),
+  h(Path, {
+    d: 'M10.6 16.4l3.7 3.7 7.1-8',
+    stroke: '#ffffff',
+    strokeWidth: 2.6,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  }),
 )
 
 /** A sheet laid out on A4, on as many pages as its lines need. */

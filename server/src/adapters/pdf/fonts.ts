@@ -36,8 +36,9 @@ export type Fonts = {
 /** The fonts for a text, in order of fallback: each glyph comes from the first font that has it. */
 export async function loadFonts(text: string): Promise<Fonts> {
   const others = Object.keys(scripts).filter((name) => scripts[name]?.test(text))
-  const regular = ['latin', 'latin-ext', ...others]
-  const bold = ['latin-bold', 'latin-ext-bold', ...others]
+  // The web app's typeface; the others have what it lacks.
+  const regular = ['geist', 'geist-ext', 'latin', 'latin-ext', ...others]
+  const bold = ['geist-bold', 'geist-ext-bold', 'latin-bold', 'latin-ext-bold', ...others]
   const known = new Set<number>()
   for (const family of [...bold, ...regular]) {
     register(family)

@@ -6,7 +6,7 @@ type Readings = {
   pools: Record<string, PoolReading>
   countJobs: CountJobs
   version: string
-  /** One of several behind the same address: a scrape reaches any of them, and has to show all. */
+  /** Set with several workers: a scrape reaches any of them, and has to show all. */
   worker?: { slot: number; collect(): Promise<{ texts: string[]; restarts: number }> } | null
 }
 
@@ -15,7 +15,7 @@ export function createMetrics({ pools, countJobs, version, worker = null }: Read
   const registry = new Registry()
   const registers = [registry]
   if (worker) registry.setDefaultLabels({ worker: String(worker.slot) })
-  /** What is the same for all workers. */
+  /** Metrics with the same value in all workers. */
   const shared = worker ? new Registry() : registry
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -93,7 +93,7 @@ export function createMetrics({ pools, countJobs, version, worker = null }: Read
       const collected = await worker.collect()
       restarts.reset()
       restarts.inc(collected.restarts)
-      // Better one worker's than none, should the others be late.
+      // If the others are late, one worker's metrics are better than none.
       const texts = collected.texts.length > 0 ? collected.texts : [await registry.metrics()]
       return { contentType: registry.contentType, text: mergeTexts([await shared.metrics(), ...texts]) }
     },

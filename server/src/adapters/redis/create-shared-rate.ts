@@ -19,7 +19,7 @@ export function createSharedRate(
 
   function fail(reason: string) {
     if (failures === 0)
-      log.warn({ reason }, 'Redis does not answer: each process counts requests per second for itself')
+      log.warn({ reason }, 'Redis is not responding: each process counts requests per second for itself')
     failures += 1
     retryAt = performance.now() + Math.min(firstPauseMilliseconds * 2 ** (failures - 1), lastPauseMilliseconds)
     if (failures % failuresPerConnection === 0) {
@@ -32,7 +32,7 @@ export function createSharedRate(
 
   function succeed(reply: unknown) {
     const [isAllowed, fullInMicroseconds] = Reply.parse(reply)
-    if (failures > 0) log.info('Redis answers again: requests per second are counted by all processes together')
+    if (failures > 0) log.info('Redis is responding again: requests per second are counted by all processes together')
     failures = 0
     return { status: 'counted', isAllowed: isAllowed === 1, fullInMilliseconds: fullInMicroseconds / 1000 } as const
   }

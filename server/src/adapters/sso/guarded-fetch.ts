@@ -15,7 +15,7 @@ export function createGuardedFetch({ networks, dnsServers }: Options): GuardedFe
   return async (address, init = {}) => {
     const url = new URL(address)
     const target = await findTarget(url)
-    if (target.status === 'refused') throw new Error(`${url.host}: ${sentences[target.problem]}`)
+    if (target.status === 'rejected') throw new Error(`${url.host}: ${sentences[target.problem]}`)
     const body = init.body === null || init.body === undefined ? null : String(init.body)
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const outgoing = send(url, {
@@ -70,7 +70,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return new Headers(type === undefined ? {} : { 'content-type': type })
 }
 
-/** `Response` allows these none. */
+/** `Response` allows no body with these. */
 function hasNoBody(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }

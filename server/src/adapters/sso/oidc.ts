@@ -7,11 +7,11 @@ import type { GuardedFetch } from './guarded-fetch.ts'
 
 /**
  * Authorization code flow with PKCE (S256), state and nonce. The ID token's signature is checked against the issuer's published
- * keys, although it came from the issuer itself. Endpoints are discovered for every sign-in, so a provider that moves them needs no
- * attention.
+ * keys, although it came from the issuer itself. Endpoints are discovered again every ten minutes, so a provider that moves them needs
+ * no attention.
  */
 export function createOidc(fetch: GuardedFetch): IdentityProviders['oidc'] {
-  const discover = ({ issuer, clientId, clientSecret }: OidcSettings) =>
+  const read = ({ issuer, clientId, clientSecret }: OidcSettings) =>
     openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [openid.customFetch]: (address, options) => fetch(address, withoutNulls(options)),
       timeout: 10,
@@ -22,12 +22,26 @@ export function createOidc(fetch: GuardedFetch): IdentityProviders['oidc'] {
       ],
     })
 
+  const known = new Map<string, Known>()
+  const discover = async (settings: OidcSettings, { isFresh = false } = {}): Promise<openid.Configuration> => {
+    const name = JSON.stringify(settings)
+    const found = known.get(name)
+    if (found && !isFresh && performance.now() - found.readAt < keptMs) return found.configuration
+    const configuration = await read(settings)
+    known.delete(name)
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size >= maxKnown) known.delete(oldest)
+    known.set(name, { configuration, readAt: performance.now() })
+    return configuration
+  }
+
   return {
     async check(settings) {
       try {
-        const { authorization_endpoint, token_endpoint, jwks_uri } = (await discover(settings)).serverMetadata()
+        const configuration = await discover(settings, { isFresh: true })
+        const { authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
         if (authorization_endpoint && token_endpoint && jwks_uri) return { status: 'usable' }
-        return { status: 'refused', reason: 'The issuer has no authorization endpoint, token endpoint or keys.' }
+        return { status: 'rejected', reason: 'The issuer has no authorization endpoint, token endpoint or keys.' }
       } catch (error) {
         return asFailure(error)
       }
@@ -59,12 +73,12 @@ export function createOidc(fetch: GuardedFetch): IdentityProviders['oidc'] {
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (claims === undefined || tokens.id_token === undefined) return { status: 'refused', reason: 'No ID token.' }
+        if (claims === undefined || tokens.id_token === undefined) return { status: 'rejected', reason: 'No ID token.' }
         const isComplete = claims.email !== undefined && claims[groupsClaim] !== undefined
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
         const more =
           isComplete || !hasMore ? {} : await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        // What the ID token says counts: it's signed.
+        // The ID token's claims win, because they're signed.
         const profile = toProfile({ ...more, ...claims }, groupsClaim, tokens.id_token)
         return 'status' in profile ? profile : { status: 'signed-in', profile }
       } catch (error) {
@@ -79,9 +93,11 @@ export function createOidc(fetch: GuardedFetch): IdentityProviders['oidc'] {
     },
     async readLogout(settings, token) {
       try {
-        const { issuer, jwks_uri: keys } = (await discover(settings)).serverMetadata()
-        if (keys === undefined) return { status: 'refused', reason: 'The issuer has no keys.' }
-        const keySet = createRemoteJWKSet(new URL(keys), { [customFetch]: (address, init) => fetch(address, init) })
+        const configuration = await discover(settings)
+        const { issuer, jwks_uri: keys } = configuration.serverMetadata()
+        if (keys === undefined) return { status: 'rejected', reason: 'The issuer has no keys.' }
+        const keySet = keySets.get(configuration) ?? createRemoteJWKSet(new URL(keys), { [customFetch]: fetch })
+        keySets.set(configuration, keySet)
         const { payload } = await jwtVerify(token, keySet, {
           issuer,
           audience: settings.clientId,
@@ -91,16 +107,22 @@ export function createOidc(fetch: GuardedFetch): IdentityProviders['oidc'] {
         })
         const { events, nonce, sub, sid } = LogoutClaims.parse(payload)
         if (nonce !== undefined || !(logoutEvent in events) || (sub ?? sid) === undefined)
-          return { status: 'refused', reason: 'That isn’t a logout token.' }
+          return { status: 'rejected', reason: 'That isn’t a logout token.' }
         return { status: 'logout', subject: sub ?? null, index: sid ?? null, confirmAt: null }
       } catch (error) {
-        return { status: 'refused', reason: describeOpenIdError(error) }
+        return { status: 'rejected', reason: describeOpenIdError(error) }
       }
     },
   }
 }
 
-/** Never a shared secret's: the client's secret, or a public key passed off as one, must not sign. */
+/** Anybody can make us ask a provider, so what it said is kept for a while, with its keys. */
+type Known = { configuration: openid.Configuration; readAt: number }
+const keptMs = 600_000
+const maxKnown = 500
+const keySets = new WeakMap<openid.Configuration, ReturnType<typeof createRemoteJWKSet>>()
+
+/** Asymmetric only: neither the client's secret nor a public key passed off as one may sign. */
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const LogoutClaims = z.object({
@@ -112,9 +134,9 @@ const LogoutClaims = z.object({
 
 function toProfile(claims: Record<string, unknown>, groupsClaim: string, idToken: string): SsoProfile | Failure {
   const parsed = ProfileClaims.safeParse(claims)
-  if (!parsed.success) return { status: 'refused', reason: 'The provider didn’t send an email address.' }
+  if (!parsed.success) return { status: 'rejected', reason: 'The provider didn’t send an email address.' }
   const { sub, email, email_verified: isVerified, given_name: first, family_name: last, sid } = parsed.data
-  if (isVerified === false) return { status: 'refused', reason: 'The provider hasn’t verified this email address.' }
+  if (isVerified === false) return { status: 'rejected', reason: 'The provider hasn’t verified this email address.' }
   const groups = Groups.safeParse(claims[groupsClaim])
   return {
     subject: sub,
@@ -142,5 +164,5 @@ const Groups = z.preprocess((value) => (typeof value === 'string' ? [value] : va
 
 function asFailure(error: unknown): Failure {
   const explained = explainOpenIdError(error)
-  return explained.status === 'cancelled' ? { status: 'refused', reason: 'access_denied' } : explained
+  return explained.status === 'cancelled' ? { status: 'rejected', reason: 'access_denied' } : explained
 }

@@ -15,7 +15,7 @@ export async function readMetadata(
     const xml = 'xml' in source ? source.xml : await load(source.url, fetch)
     return { status: 'read', settings: readSettings(xml) }
   } catch (error) {
-    if (error instanceof Unacceptable) return { status: 'refused', reason: error.message }
+    if (error instanceof Unacceptable) return { status: 'rejected', reason: error.message }
     return { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -27,7 +27,7 @@ export const finishSaml: Saml['finish'] = async (settings, us, { response, reque
     return { status: 'signed-in', profile: readProfile(assertion, groupsClaim) }
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error
-    return error.message === denied ? { status: 'cancelled' } : { status: 'refused', reason: error.message }
+    return error.message === denied ? { status: 'cancelled' } : { status: 'rejected', reason: error.message }
   }
 }
 
@@ -220,7 +220,7 @@ function readProfile(assertion: XmlElement, groupsClaim: string): SsoProfile {
   }
 }
 
-/** As Okta, Entra ID, Google, Keycloak and others name them. */
+/** The names that Okta, Entra ID, Google, Keycloak and others use. */
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const emailNames = ['email', 'mail', 'emailAddress', `${claims}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3']
 const firstNames = ['firstName', 'givenName', 'given_name', `${claims}/givenname`, 'urn:oid:2.5.4.42']
@@ -239,7 +239,7 @@ export const samlLogoutUrl: Saml['logoutUrl'] = async (settings, us, { subject, 
 
 const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
 
-/** By the HTTP-Redirect binding, where the signature is over the query string as it was sent. */
+/** In the HTTP-Redirect binding the signature covers the query string as it was sent. */
 export const readSamlLogout: Saml['readLogout'] = async (settings, us, query) => {
   try {
     const raw = readSignedQuery(settings, query)
@@ -261,7 +261,7 @@ export const readSamlLogout: Saml['readLogout'] = async (settings, us, query) =>
     const subject = textOf(onlyChild(root, namespaces.assertion, 'NameID'))
     return { status: 'logout', subject, index: index ?? null, confirmAt }
   } catch (error) {
-    return { status: 'refused', reason: error instanceof Error ? error.message : String(error) }
+    return { status: 'rejected', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

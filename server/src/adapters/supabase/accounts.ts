@@ -30,8 +30,18 @@ export function createHostedAccounts(
         return unavailable(error)
       }
     },
+    async createUser({ email, password, metadata }) {
+      if (secretKey === null) return unavailable(noSecretKey)
+      try {
+        const user = { email, password, email_confirm: true, user_metadata: metadata }
+        const response = await call('POST', '/admin/users', secretKey, user)
+        return response.ok ? { status: 'created' } : unavailable(`the project responded with ${response.status}`)
+      } catch (error) {
+        return unavailable(error)
+      }
+    },
     async deleteUser(userId) {
-      if (secretKey === null) return unavailable('SUPABASE_SECRET_KEY is not set')
+      if (secretKey === null) return unavailable(noSecretKey)
       try {
         const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`, secretKey)
         // A retry after the first response was lost.
@@ -44,6 +54,7 @@ export function createHostedAccounts(
   }
 }
 
+const noSecretKey = 'SUPABASE_SECRET_KEY is not set'
 const ErrorResponse = z.object({ error_code: z.string() })
 
 function unavailable(cause: unknown): { status: 'unavailable'; reason: string } {

@@ -26,7 +26,7 @@ export function createWebhookSender({ networks, dnsServers, ca, timeoutMs = 15_0
   async function attempt({ url: address, headers, body }: Outgoing): Promise<Outcome> {
     const url = new URL(address)
     const target = await findTarget(url)
-    if (target.status === 'refused') return { status: 'failed', failure: failureOf(target) }
+    if (target.status === 'rejected') return { status: 'failed', failure: failureOf(target) }
     const signal = AbortSignal.timeout(timeoutMs)
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const outgoing = send(url, {
@@ -54,7 +54,7 @@ export function createWebhookSender({ networks, dnsServers, ca, timeoutMs = 15_0
   return {
     async check(url) {
       const target = await findTarget(new URL(url))
-      return target.status === 'refused' ? target.problem : 'none'
+      return target.status === 'rejected' ? target.problem : 'none'
     },
     async send(outgoing) {
       const started = performance.now()
@@ -71,7 +71,7 @@ export function createWebhookSender({ networks, dnsServers, ca, timeoutMs = 15_0
 
 function responseTo(outgoing: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Closed without either of the others if it answers with 101, Switching Protocols.
+    // After 101 Switching Protocols only "close" is emitted.
     outgoing
       .on('response', resolve)
       .on('error', reject)
@@ -80,7 +80,7 @@ function responseTo(outgoing: ClientRequest, body: string): Promise<IncomingMess
   })
 }
 
-function failureOf({ problem }: Extract<Target, { status: 'refused' }>): Failure {
+function failureOf({ problem }: Extract<Target, { status: 'rejected' }>): Failure {
   return problem === 'unresolved' || problem === 'unknown_host' ? 'unresolved' : 'blocked'
 }
 

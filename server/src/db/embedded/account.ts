@@ -6,7 +6,7 @@ import { StartupError } from '../../startup-error.ts'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under a dedicated account: nothing else on the machine, not even
+ * PostgreSQL doesn't run as root, so root runs it under a dedicated account: nothing else on the machine, not even
  * `nobody`, may reach the data. Null for any other user, who runs it as themselves.
  */
 export function accountForPostgres(): Account | null {

@@ -70,7 +70,7 @@ export function livePostmaster(folder: string): number | null {
 }
 
 /**
- * Whether someone told it to shut down once everybody has left (SIGTERM). Our pools never leave, so it would refuse new
+ * Whether someone asked it to shut down once everybody has left (SIGTERM). Our pools never leave, so it would reject new
  * connections for good.
  */
 export function isShuttingDown(folder: string): boolean {

@@ -128,9 +128,9 @@ export function makeSocketFolder(folder: string, account: Account | null): strin
 }
 
 /**
- * PostgreSQL recovers when one of its processes dies, but not when the postmaster is gone: killed by the OOM killer, or
- * stopped by a full disk, where it can't start until there's space again. One that was told to shut down by someone else
- * is made to finish, and then restarted, unless we're on our way out too.
+ * PostgreSQL recovers if one of its processes dies, but not without its postmaster: killed by the OOM killer, or
+ * stopped by a full disk, where it can't start until there's space again. One that somebody else is shutting down
+ * is made to finish and then restarted, unless we're stopping, too.
  */
 function keepRunning(folder: string, launch: () => ChildProcess, stopping?: AbortSignal): { stop(): void } {
   let child: ChildProcess | null = null

@@ -7,7 +7,7 @@ import { discardRows } from './discard-rows.ts'
 import { isDisposable } from './is-disposable.ts'
 import { removeAccount } from './remove-account.ts'
 
-/** What the embedded backend needs of the product. */
+/** What the embedded backend needs from the product. */
 export function authHooks(deps: Deps): AuthHooks {
   return {
     removeAccount: (db, ...account) => removeAccount({ ...deps, db }, ...account),

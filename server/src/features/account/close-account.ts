@@ -10,7 +10,7 @@ export type DeletionDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'hostedA
 
 /**
  * What must end outside the database ends before the rows that describe it. Then nobody can sign in anymore, and the address
- * is free for a new account; or, if only a team goes, it has no members anymore.
+ * is free for a new account; or, if only a team is deleted, it has no members anymore.
  */
 export async function closeAccount(
   deps: DeletionDeps,
@@ -45,7 +45,7 @@ export async function closeAccount(
   })
 }
 
-/** The team itself, or those of the person. */
+/** The team itself, or the person's teams. */
 export async function teamsOf(
   { db }: Pick<Deps, 'db'>,
   { accountId, isTeam }: Pick<Deletion, 'accountId' | 'isTeam'>,

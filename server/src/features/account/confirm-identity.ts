@@ -3,7 +3,7 @@ import { AppError } from '../../http/errors.ts'
 import { checkIdentity, describeWrongCode, isFactorStale } from '../auth/verbs/check-identity.ts'
 
 /** Ends the request unless the sender proves their identity, and says how they can. */
-export async function confirmIdentity(...check: Parameters<typeof checkIdentity>): Promise<void> {
+export async function confirmIdentity(...check: Check): Promise<void> {
   const result = await checkIdentity(...check)
   switch (result.status) {
     case 'confirmed':
@@ -21,7 +21,17 @@ export async function confirmIdentity(...check: Parameters<typeof checkIdentity>
   }
 }
 
-/** For what takes no other proof: only those who have a second factor are asked, and only if they gave it a while ago. */
+type Check = Parameters<typeof checkIdentity>
+
+/** For features that ask for a proof without knowing how it's checked. */
+export function identityVerbs(deps: Check[0]) {
+  return {
+    confirmIdentity: (caller: Check[1], proof: Check[2], options?: Check[3]) =>
+      confirmIdentity(deps, caller, proof, options),
+  }
+}
+
+/** For actions without another proof: asks only people with a second factor, and only if they gave it a while ago. */
 export async function requireFreshFactor(...check: Parameters<typeof isFactorStale>): Promise<void> {
   if (await isFactorStale(...check)) throw needed({ password: false, code: false, factor: true })
 }

@@ -16,6 +16,7 @@ import {
   deleteTeam,
   deleteUser,
   finishDeletion,
+  hasMoved,
   nextAttempt,
   postponeDeletion,
   releaseDeletion,
@@ -23,8 +24,8 @@ import {
 } from './queries-deletion.ts'
 
 /**
- * Takes a deletion as far as it gets in the time given; the job takes the rest. Each step commits, so a crash costs one of
- * them. False if something is in the way: then it's tried again later.
+ * Takes a deletion as far as it gets in the given time; the job does the rest. Each step commits, so a crash costs one of
+ * them. False if something is in the way, which is tried again later.
  */
 export async function deleteAccountInSteps(
   deps: DeletionDeps,
@@ -36,8 +37,9 @@ export async function deleteAccountInSteps(
   const endsAt = performance.now() + seconds * 1000
   try {
     if (!deletion.isClosed) await closeAccount(deps, deletion)
-    for (const step of stepsOf(deletion, await teamsOf(deps, deletion))) {
-      // Service role: nobody else may delete these rows.
+    // Service role: nobody else may delete these rows. Without regions nothing moves, and nobody asks.
+    const isMoved = deps.config.regions !== null && (await db.asService((tx) => hasMoved(tx, accountId)))
+    for (const step of stepsOf({ ...deletion, isMoved }, await teamsOf(deps, deletion))) {
       while ((await db.asService((tx) => takeStep(tx, accountId, step, now()))) === stepRows) {
         if (performance.now() < endsAt) continue
         await db.asService((tx) => releaseDeletion(tx, accountId, now()))
@@ -61,8 +63,8 @@ export async function postpone({ db, now, log }: DeletionDeps, deletion: Deletio
 
 type Step = (tx: Tx, rows: number) => Promise<number>
 
-/** Invoices stay without their owner, unless they moved along. A softly deleted account also keeps what accounting needs. */
-function stepsOf({ accountId, isTeam, isSoft, isMoved }: Deletion, teams: string[]): Step[] {
+/** Invoices stay without their owner, unless they moved to another region. A softly deleted account also keeps what accounting needs. */
+function stepsOf({ accountId, isTeam, isSoft, isMoved }: Deletion & { isMoved: boolean }, teams: string[]): Step[] {
   const tables = Object.entries(ownedTables).filter(([, { isKept }]) => !(isSoft && isKept))
   const ofTeams = teams.flatMap((id): Step[] => [
     ...(isMoved ? [] : [(tx: Tx, rows: number) => unlinkInvoices(tx, id, rows)]),
@@ -104,7 +106,7 @@ async function finish(deps: DeletionDeps, { accountId, isTeam, isSoft }: Deletio
 }
 
 /**
- * The job: works off closed accounts in turns, so that a large one doesn't hold up the others. Fails if one of them is stuck,
+ * The job: deletes closed accounts in turns, so that a large one doesn't hold up the others. Fails if one of them is stuck,
  * for operators to see; the table `account_deletions` says why.
  */
 export async function deleteAccounts(deps: DeletionDeps): Promise<void> {

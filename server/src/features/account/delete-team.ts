@@ -6,7 +6,7 @@ import { removeTeam } from './remove-account.ts'
 
 type Caller = { userId: string; memberId: string; role: Membership['role'] }
 
-/** By its owner, who typed its name. A person's only team goes with their account. */
+/** Only the owner can do it, after typing the team's name. A person's only team is deleted with their account. */
 export async function deleteTeam(deps: Deps, caller: Caller, typed: string): Promise<void> {
   const { name } = await readTeam(deps, caller)
   if (typed.trim() !== name) {

@@ -2,8 +2,8 @@ import type { AccountExport } from '@assay/contract/account'
 import { may } from '@assay/contract/teams/roles'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
 import { startDownload } from '../../http/start-download.ts'
+import { countUse, tooManyRequests } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { Claims, Membership } from '../../ports/tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -15,8 +15,8 @@ type ExportDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log' | 'countries'>
 
 /**
  * Streams an `AccountExport`: however large the account, a page of rows is in memory, and none is stored (ADR 27). Each page is
- * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile is in it as before or after,
- * once. No password hashes and no tokens. The team's rows are in it for those who manage it, the person's own for everyone.
+ * a transaction of its own, so a slow reader holds no connection; a row that changes meanwhile appears once, as it was before or after.
+ * No password hashes and no tokens. The team's rows are in it for those who manage it, the person's own for everyone.
  */
 export async function exportAccount(
   deps: ExportDeps,
@@ -86,7 +86,7 @@ async function storedProfile(tx: Tx, userId: string): Promise<Pick<AccountExport
   return { profile, identities: await listIdentities(tx, userId) }
 }
 
-/** The hosted project has the rest and its own endpoints for it. */
+/** The rest is in the hosted project, which has its own endpoints for it. */
 function profileOf({ sub, email, user_metadata, app_metadata }: Claims): Pick<AccountExport, 'profile' | 'identities'> {
   return { profile: { id: sub, email, user_metadata, app_metadata }, identities: [] }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { judge } from '../verification/judge.ts'
 
 /**
- * Rejects only listed domains: a risky address may be real, so may one flagged by its name or neighbors alone, and for
+ * Rejects only listed domains: a risky address may be real, and so may one flagged by its name or neighbors alone. For
  * typos the form offers a correction.
  */
 export async function isDisposable(deps: Deps, email: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { listOptOuts, saveOptOuts } from '../notifications/opt-outs.ts'
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[]
 
-/** Which kinds are also mailed to a person, in every team. */
+/** Which kinds of notification a person also gets by email, per team. */
 export async function readSettings({ db }: Pick<Deps, 'db'>, memberId: string): Promise<NotificationSettings> {
   const off = await db.onBehalfOf(memberId, (tx) => listOptOuts(tx, memberId))
   const email = Object.fromEntries(kinds.map((kind) => [kind, !off.includes(kind)]))

@@ -10,9 +10,9 @@ test('PR-5 every column of every table that belongs to a team is exported or wit
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'team_members'
      group by table_name having bool_or(column_name = 'user_id') order by table_name`,
   )
-  const listed = Object.entries(ownedTables).map(([table, { exported, withheld }]) => ({
+  const listed = Object.entries(ownedTables).map(([table, { exported, withheld = [] }]) => ({
     table,
-    columns: [...exported, ...withheld].toSorted(),
+    columns: ['user_id', ...exported, ...withheld].toSorted(),
   }))
   expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
 })

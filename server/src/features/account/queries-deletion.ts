@@ -2,22 +2,20 @@ import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from './owned-tables.ts'
 import type { RowOwner } from './queries.ts'
 
-/** Of a person with the teams that are theirs alone, or of a team whose people stay. `isMoved`: everything of it is in another region. */
+/** Deletes a person with the teams that are theirs alone, or a team whose people stay. */
 export type Deletion = {
   accountId: string
   isTeam: boolean
   isSoft: boolean
   isClosed: boolean
   attempts: number
-  isMoved: boolean
 }
 
-const columns = `account_id as "accountId", team_due_at is not null as "isTeam", is_soft as "isSoft", closed_at is not null as "isClosed", attempts,
-  account_id in (select m.account_id from account_moves m where m.moved_at is not null) as "isMoved"`
+const columns = `account_id as "accountId", team_due_at is not null as "isTeam", is_soft as "isSoft", closed_at is not null as "isClosed", attempts`
 
 type Claim = { now: Date; claimedUntil: Date }
 
-/** Closes the account and takes the lease. Undefined if another process is at it. */
+/** Closes the account and takes the lease. Undefined if another process holds it. */
 export async function insertDeletion(
   tx: Tx,
   { accountId, isTeam, isSoft }: Pick<Deletion, 'accountId' | 'isTeam' | 'isSoft'>,
@@ -34,7 +32,7 @@ export async function insertDeletion(
   return rows[0]
 }
 
-/** The one that has waited longest, leased. */
+/** Leases the deletion that has waited longest. */
 export async function claimDeletion(tx: Tx, { now, claimedUntil }: Claim): Promise<Deletion | undefined> {
   const { rows } = await tx.query<Deletion>(
     `update account_deletions set claimed_until = $2 where account_id = (
@@ -47,7 +45,7 @@ export async function claimDeletion(tx: Tx, { now, claimedUntil }: Claim): Promi
   return rows[0]
 }
 
-/** Unless the provider was told in the meantime. */
+/** Unless the provider was notified in the meantime. */
 export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from account_deletions where account_id = $1 and told_at is null', [accountId])
 }
@@ -68,7 +66,7 @@ export async function renewClaim(tx: Tx, accountId: string, claimedUntil: Date):
   await tx.query('update account_deletions set claimed_until = $2 where account_id = $1', [accountId, claimedUntil])
 }
 
-/** Version 0.2 takes whatever is due, as a person: a team's is due in a column of its own. */
+/** Version 0.2 treats whatever is due as a person's deletion, so a team's has a column of its own. */
 function due(moment: string): string {
   return `next_attempt_at = case when team_due_at is null then ${moment}::timestamptz else 'infinity' end,
     team_due_at = case when team_due_at is not null then ${moment}::timestamptz end`
@@ -100,7 +98,7 @@ export async function finishDeletion(tx: Tx, accountId: string): Promise<{ email
   return rows[0]
 }
 
-/** Names come from our own list. Returns how many went. */
+/** Names come from our own list. Returns how many rows were deleted. */
 export async function deleteOwnedRows(tx: Tx, table: string, { kind, id }: RowOwner, count: number): Promise<number> {
   const { isPartitioned, deleteRows } = ownedTables[table] ?? {}
   const row = isPartitioned ? 'id' : 'ctid'
@@ -114,7 +112,7 @@ export async function deleteOwnedRows(tx: Tx, table: string, { kind, id }: RowOw
   return rows.length
 }
 
-/** Of a person: they are theirs alone, or the deletion was rejected. */
+/** A person's teams. They are theirs alone, or the deletion would have been rejected. */
 export async function listOwnedTeams(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select team_id as id from team_members where user_id = $1 and role = 'owner' order by team_id`,
@@ -141,7 +139,7 @@ export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.query('delete from teams where id = $1', [teamId])
 }
 
-/** Sessions and their like cascade; by now nothing else is left. */
+/** Sessions and the like cascade; nothing else is left by now. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.users where id = $1', [userId])
 }
@@ -154,4 +152,12 @@ export function claim(now: Date): { now: Date; claimedUntil: Date } {
 /** After 1, 2, 4 … minutes, then every hour. */
 export function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + Math.min(60, 2 ** attempts) * 60_000)
+}
+
+/** Whether everything of it is in another region. */
+export async function hasMoved(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await tx.query('select 1 from account_moves where account_id = $1 and moved_at is not null', [
+    accountId,
+  ])
+  return rows.length > 0
 }

@@ -3,10 +3,10 @@ import { ownedTables } from './owned-tables.ts'
 
 type Row = Record<string, unknown>
 
-/** A team may have the id of a person who isn't in it anymore, so whose rows they are is said. */
+/** A team may have the id of a person who has left it, so callers say whose rows they mean. */
 export type RowOwner = { kind: 'team' | 'person'; id: string }
 
-/** `key` is its place, for the page that follows. */
+/** `key` is the row's place, where the next page begins. */
 export type OwnedRow = { json: string; key: string }
 
 /** In the order of the table's key. PostgreSQL makes the JSON, so that times and numbers look as in the API. Names come from our own list. */
@@ -20,7 +20,7 @@ export async function listOwnedRows(
   const owned = kind === 'team' ? 'held.user_id = $1' : 'held.user_id is null and held.member_id = $1'
   const columns = exported.map((column) => `held.${column}`).join(', ')
   const place = key.map((column) => `held.${column}`).join(', ')
-  // As values of their own, by which the key's index can begin.
+  // As separate values, so that the key's index can be used.
   const reached = key
     .map((column) => `(select past.${column} from jsonb_populate_record(null::${table}, $2) past)`)
     .join(', ')
@@ -34,7 +34,7 @@ export async function listOwnedRows(
   return rows
 }
 
-/** A row has some hundred bytes; a few kinds may have a hundred kilobytes. */
+/** Most rows have a few hundred bytes; a few kinds may have a hundred kilobytes. */
 export const rowsPerPage = 250
 
 export async function findProfile(tx: Tx, userId: string): Promise<Row | undefined> {

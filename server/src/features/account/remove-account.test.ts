@@ -178,6 +178,18 @@ test('OP-5 a large account is deleted in steps; its address is free before the l
   await deleteAccounts(deps)
 })
 
+test('RG-4 with one installation nothing asks about moves to other regions, not even a deletion', async () => {
+  const { signUp, owner, remove, isGone } = await removalApp()
+  const ada = await signUp()
+  await owner.query('alter table account_moves rename to moves_elsewhere')
+  try {
+    expect((await remove(ada.id)).status).toBe(200)
+    expect(await isGone(ada.id)).toBe(true)
+  } finally {
+    await owner.query('alter table moves_elsewhere rename to account_moves')
+  }
+})
+
 async function removalApp() {
   const test = await createBillingApp()
   const { app, keys, owner } = test

@@ -8,7 +8,7 @@ import { claim, type Deletion, insertDeletion, listSharedTeams, reopenAccount } 
 
 /**
  * The one way an account ends, for its owner, the admin API and operators (ADR 27). It's closed right away. If the payment
- * provider then ends nothing, it's open again as if nobody had asked. After that the only way is forward: here for a moment,
+ * provider then ends nothing, the account is open again. After that the only way is forward: here for a moment,
  * and for as long as it takes in the job `delete-accounts`.
  */
 export async function removeAccount(deps: DeletionDeps, userId: string, { isSoft = false } = {}): Promise<void> {
@@ -28,12 +28,12 @@ async function remove(deps: DeletionDeps, asked: Pick<Deletion, 'accountId' | 'i
   const deletion = await db.asService(async (tx) => {
     if (!isTeam) await rejectSharedTeams(tx, accountId)
     const deletion = await insertDeletion(tx, asked, claim(now()))
-    // If the payment provider says no, the account stays, and this with it.
+    // If the payment provider says no, the account stays, and so does this.
     const action = isTeam ? 'team.deletion_requested' : 'account.deletion_requested'
     if (deletion && !deletion.isClosed) await recordAct(tx, accountId, { action }, now())
     return deletion
   })
-  // Another process is at it.
+  // Another process holds it.
   if (!deletion) return
   let isNotified = deletion.isClosed
   const onProviderNotified = () => {
@@ -49,7 +49,7 @@ async function remove(deps: DeletionDeps, asked: Pick<Deletion, 'accountId' | 'i
   await deleteAccountInSteps(deps, { ...deletion, isClosed: true }, { seconds: secondsAtOnce })
 }
 
-/** Others work in them: they are handed over or deleted first, on purpose. */
+/** Other people work in these teams: their owner has to hand them over or delete them first. */
 async function rejectSharedTeams(tx: Tx, userId: string): Promise<void> {
   const teams = await listSharedTeams(tx, userId)
   if (teams.length === 0) return

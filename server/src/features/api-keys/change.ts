@@ -12,16 +12,16 @@ import { notify } from '../notifications/notify.ts'
 import { deleteKey, type HeldKey, holdKey, raiseVersion, updateKey } from './queries.ts'
 import { isLooser, type KeySettings, requireWithinPlan } from './settings.ts'
 
-/** Thrown by a change that takes its owner's proof of identity. */
+/** Thrown by a change that needs the owner's proof of identity. */
 export class NeedsOwner extends Error {}
 
 type Held = { key: HeldKey; version: number; period: CurrentPeriod }
 
-/** A key about to change. Until the transaction ends, nothing of its account is charged; after it, only by the new version. */
+/** Locks a key for a change. Until the transaction ends, nothing is charged to the account; after it, only by the key's new version. */
 export async function holdForChange(tx: Tx, userId: string, id: string, isPublishable = false): Promise<Held> {
   await requireDeveloper(tx, userId)
   const period = await openCurrentPeriod(tx, userId)
-  // Period before key, as charges lock them.
+  // Locks the period before the key, in the order of charges.
   const version = await raiseVersion(tx, userId, period.id, id)
   const key = await holdKey(tx, userId, id, isPublishable)
   // Someone else's key and a missing one look the same.
@@ -31,7 +31,7 @@ export async function holdForChange(tx: Tx, userId: string, id: string, isPublis
 
 type Kept = { expiresAt: Date | null; scopes: ApiKeyScope[] }
 
-/** Whether a key takes its owner’s proof of identity: it lasts, or what it’s allowed to do lasts. */
+/** Whether creating a key needs its owner’s proof of identity: it lasts long, or what it may do has lasting effects. */
 export function needsOwner({ expiresAt, scopes }: Kept, now: Date): boolean {
   return isLongLived(expiresAt, now) || scopes.some((scope) => !plainScopes.includes(scope))
 }
@@ -46,7 +46,7 @@ function isLongLived(expiresAt: Date | null, now: Date): boolean {
 
 type Change = Partial<KeySettings & { name: string }>
 
-/** Takes effect with the next charge, in every process. A change that lets the key do more needs its owner. */
+/** Takes effect with the next charge, in every process. A change that lets the key do more needs the owner's proof of identity. */
 export async function changeApiKey(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,

@@ -30,23 +30,23 @@ export type Caller = {
   hasBudget: boolean
   /** Of a publishable key; null for a secret one. */
   form: FormLimits | null
-  /** Found by the secret that the key had before it was rotated. */
+  /** Whether it was found by the secret that the key had before its rotation. */
   isOldSecret: boolean
-  /** Of what is known here about the key; a charge compares it. */
+  /** The version of the key as cached; a charge compares it. */
   version: number
-  /** Of the account's own lists and rules; 0 if it has none. */
+  /** The version of the account's lists and rules; 0 if it has none. */
   rulesVersion: number
   /** When it was looked up, in milliseconds. */
   seenAt: number
 }
 
-/** In the handlers of routes that take an API key. */
+/** Set for handlers of routes that take an API key. */
 export type KeyEnv = { Variables: AccountEnv['Variables'] & { caller: Caller } }
 
 export type Callers = {
   /**
-   * Null if there is no such key, or no longer; synchronous if cached. With the sender's address, looking up an unknown key
-   * counts as a guess. `use` is what a test key's last use is noted with. Rejects with `wrong_region` if the key belongs elsewhere.
+   * Null if the key doesn't exist or stopped working; synchronous if cached. With the sender's address, looking up an unknown key
+   * counts as a guess. `use` is recorded as a test key's last use. Rejects with `wrong_region` if the key belongs elsewhere.
    */
   find(key: string, use: () => KeyUse, addressOf?: () => string): Promise<Caller | null>
   forget(key: string): void
@@ -75,7 +75,7 @@ export function createCallers(
 ): Callers {
   const known = new Map<string, Caller>()
   const asked = new Map<string, Promise<Caller | null>>()
-  // A key that doesn't exist now never will: it has 190 random bits, and its owner sees it only after it's stored. So this
+  // A key that doesn't exist now never will: keys have 190 random bits and are shown only after they're stored. So this
   // can't reject a new key, whichever process created it. Only one that belongs to another region may move here.
   const unknown = new Map<string, { until: number; elsewhere: Region | undefined }>()
 
@@ -151,14 +151,14 @@ function memoryName(key: string): string {
   return hash('sha256', key, 'base64')
 }
 
-/** If it's still in use, it's looked up once more. */
+/** A key that is still in use is simply looked up again. */
 function forgetOldest(known: Map<string, unknown>): void {
   const [oldest] = known.keys()
   if (oldest !== undefined) known.delete(oldest)
 }
 
 /**
- * Where a key that isn't valid here belongs, if not here: where its account has moved, or the region that it names. A key that names
+ * The region of a key that isn't valid here: where its account has moved, or the one that it names. A key that names
  * another region may still be valid here, if its account moved here; so this comes after the lookup.
  */
 function findElsewhere({ regions }: Deps['config'], key: string, movedTo: string | undefined): Region | undefined {
@@ -185,11 +185,11 @@ export async function lookUp(
   // Service role: a key is found by its hash, before anyone knows whose it is.
   return db.asService(async (tx) => {
     const key = await findKeyByHash(tx, keyHash)
-    // An expired key still belongs to someone.
-    if (!key) {
+    const move = config.regions ? await findMove(tx, keyHash) : undefined
+    if (move && !move.isMoved) throw beingMoved()
+    if (!key || move) {
+      // Expired keys count as known, too.
       const isUnknownKey = !(await hasKeyHash(tx, keyHash))
-      const move = config.regions ? await findMove(tx, keyHash) : undefined
-      if (move && !move.isMoved) throw beingMoved()
       return { caller: null, isUnknownKey, movedTo: move?.region }
     }
     if (!key.hasDeveloper) throw serviceNotEnabled()
@@ -227,7 +227,7 @@ export async function lookUp(
   })
 }
 
-/** For what would change an account while it's copied to another region, which takes less than a minute. */
+/** For changes to an account while it's being copied to another region, which takes less than a minute. */
 export function beingMoved(): AppError {
   const message = 'This account is being moved to another region. Try again in a few seconds. Nothing was counted.'
   return new AppError('unavailable', message, { retryAfterSeconds: 3 })

@@ -23,7 +23,7 @@ async function toApiKey({ now, countries }: Pick<Deps, 'now' | 'countries'>, key
     created_at: key.created_at.toISOString(),
     last_used_at: key.last_used_at?.toISOString() ?? null,
     expires_at: key.expires_at?.toISOString() ?? null,
-    // A network's first address is in the same country as the others.
+    // A network's first address stands for the country of all of them.
     last_used_from: { network, agent, country: network && (await countries.find(network.split('/')[0] ?? '')) },
     old_key: hasOld
       ? { key_prefix: oldPrefix, works_until: oldUntil.toISOString(), last_used_at: oldUsedAt?.toISOString() ?? null }
@@ -41,7 +41,7 @@ export async function findKeyBudget(
 
 export type CreatedKey = { prefix: string; createdAt: Date }
 
-/** Those that still work, newest first: what someone who got into the account may have left. */
+/** Keys that still work, newest first, for an owner who looks for what an intruder may have left behind. */
 export async function listKeysCreatedSince(tx: Tx, userId: string, since: Date): Promise<CreatedKey[]> {
   const { rows } = await tx.query<CreatedKey>(
     `select key_prefix as prefix, created_at as "createdAt" from api_keys

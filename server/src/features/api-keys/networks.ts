@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Null where every address is allowed. */
+/** Null if every address is allowed. */
 export function toBlockList(networks: string[]): BlockList | null {
   if (networks.length === 0) return null
   const list = new BlockList()

@@ -7,11 +7,11 @@ import { isAllowed } from './networks.ts'
 
 /** What a request wants and where it comes from. */
 export type Access = {
-  /** `form` is for publishable keys, which have nothing else. */
+  /** `form` is the only scope of publishable keys. */
   scope: ApiKeyScope | 'form'
   call: Pick<ApiCall, 'address' | 'exactAddress' | 'header'>
   use: () => KeyUse
-  /** Whether one of a publishable key's sites sent it. */
+  /** Whether the request came from one of a publishable key's sites. */
   isFromSite?: (origins: string[]) => boolean
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../ports/db.ts'
 import type { KeyUse } from '../usage/charge.ts'
 import { isKeyInForce } from '../usage/charging/valid-caller.ts'
 
-/** `isOld`: found by the secret it had before it was rotated. */
+/** `isOld`: found by the secret from before the rotation. */
 export type FoundKey = { id: string; userId: string; type: ApiKeyType; hasDeveloper: boolean; isOld: boolean }
 
 export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<FoundKey | undefined> {
@@ -30,7 +30,7 @@ export type KeyLimits = {
   hasBudget: boolean
   form: FormLimits | null
   version: number
-  /** Of the account's own lists and rules; 0 if it has none. */
+  /** The version of the account's lists and rules; 0 if it has none. */
   rulesVersion: number
   isUseDue: boolean
 }
@@ -64,7 +64,7 @@ export async function hasKeyHash(tx: Tx, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where the account of a key is going or has gone; undefined if it's going nowhere. */
+/** The region that a key's account is moving or has moved to; undefined if there is no move. */
 export async function findMove(tx: Tx, hash: Buffer): Promise<{ region: string; isMoved: boolean } | undefined> {
   const { rows } = await tx.query<{ region: string; isMoved: boolean }>(
     `select region, moved_at is not null as "isMoved" from account_moves

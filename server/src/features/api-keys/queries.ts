@@ -73,7 +73,7 @@ export async function deleteKey(tx: Tx, userId: string, id: string): Promise<str
 }
 
 /**
- * Charges of this period wait until the change has committed, and find that their callers knew an earlier version.
+ * Charges of this period wait until the change has committed, then see that their callers are out of date.
  * Returns the new one.
  */
 export async function raiseVersion(tx: Tx, userId: string, periodId: string, id: string): Promise<number> {

@@ -17,7 +17,7 @@ type Rotation = { overlapHours: number; isOwner: boolean }
 
 /**
  * A new secret for the same key: settings, history and budget stay. The old one works for the hours its owner chose; an even
- * older one ends here. What took its owner to create takes them here, too.
+ * older one ends here. A key that took proof of identity to create takes it here, too.
  */
 export async function rotateApiKey(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -51,7 +51,7 @@ export async function rotateApiKey(
   })
 }
 
-/** Before its time: requests with the old secret fail from now on. */
+/** Ends the old secret early: requests with it fail from now on. */
 export async function endOldSecret({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, id: string): Promise<void> {
   await db.onBehalfOf({ userId, lock: 'api-keys' }, async (tx) => {
     const { key, version } = await holdForChange(tx, userId, id)

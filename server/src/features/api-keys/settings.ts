@@ -14,7 +14,7 @@ export type KeySettings = {
   requestsPerSecond: number | null
 }
 
-/** Later the plan may allow less; then the plan's rate counts. */
+/** If the plan allows less later, the plan's rate counts. */
 export function requireWithinPlan({ requestsPerSecond }: Partial<KeySettings>, plan: CurrentPeriod): void {
   if (requestsPerSecond === null || requestsPerSecond === undefined) return
   if (requestsPerSecond <= plan.requestsPerSecond) return

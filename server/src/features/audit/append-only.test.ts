@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Scope } from '../../ports/db.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { sweepAudit } from './delete-events.ts'
 import { recordAct } from './record-act.ts'
-import { sweepAudit } from './sweep.ts'
 
 async function auditApp() {
   const { owner, deps } = await createTestApp()

@@ -22,10 +22,10 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
     method === 'passkey' ? 'Failed sign-in: the passkey didn’t match' : 'Failed sign-in: wrong password',
   'sign_in.second_step': ({ method }) => `Confirmed with ${methods[method ?? ''] ?? 'a second step'}`,
   'sign_in.second_step_failed': ({ method }) => `Failed second step: ${mistakes[method ?? ''] ?? 'wrong code'}`,
-  'sign_in.signed_out': 'Signed out',
-  'sign_in.signed_out_others': 'Signed out all other sessions',
-  'sign_in.signed_out_everywhere': 'Signed out everywhere',
-  'sign_in.session_ended': ({ name }) => (name ? `Signed out the session on ${name}` : 'Signed out another session'),
+  'sign_in.signed_out': 'Logged out',
+  'sign_in.signed_out_others': 'Logged out all other sessions',
+  'sign_in.signed_out_everywhere': 'Logged out everywhere',
+  'sign_in.session_ended': ({ name }) => (name ? `Logged out the session on ${name}` : 'Logged out another session'),
   'sign_in.token_reused': 'Ended a session because an old token was used again',
   'sign_in.reported': 'Reported a sign-in with “This wasn’t me”',
   'account.created': ({ method }) => (method === 'oauth' ? 'Created the account with Google' : 'Created the account'),
@@ -119,7 +119,7 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
 }
 
 const mail = 'an email link'
-/** As a token's `amr` has them. */
+/** The values of a token's `amr` claim. */
 const methods: Record<string, string> = {
   password: 'a password',
   oauth: 'Google',

@@ -5,7 +5,7 @@ import { dayMs } from '../../time.ts'
 import { describeAct } from './describe-act.ts'
 import { type AuditEvent, listPersonalEvents, listTeamEvents, type Wanted } from './queries.ts'
 
-/** Whose log: what concerns the person alone, and the team's if they may see it. */
+/** Whose log to read: the person's own, and the team's if they may see it. */
 export type Reader = { memberId: string; teamId: string | null }
 type Page = { filter: AuditFilter; before?: string | undefined; count?: number }
 

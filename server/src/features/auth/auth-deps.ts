@@ -11,7 +11,7 @@ export type AuthDeps = Deps &
     secret: () => Promise<ServerSecret>
   }
 
-/** Where accounts touch the rest of the product, which passes these in: auth itself knows nothing of it. */
+/** What accounts need from the rest of the product, which passes it in, so that auth depends on no other feature. */
 export type AuthHooks = {
   /** Ends the account's subscriptions and deletes every row it owns. */
   removeAccount: (db: Db, userId: string, options: { isSoft: boolean }) => Promise<void>
@@ -23,7 +23,7 @@ export type AuthHooks = {
   findSsoDomain: (tx: Tx, email: string) => Promise<string | null>
   /** Whether this address was invited with a link that carries the token: then the sign-up proves the mailbox. */
   isInvited: (tx: Tx, token: string, email: string) => Promise<boolean>
-  /** Keys that still work, newest first: what someone who got into the account may have left. */
+  /** Keys that still work, newest first, for an owner who looks for what an intruder may have left behind. */
   listKeysCreatedSince: (tx: Tx, userId: string, since: Date) => Promise<CreatedKey[]>
 }
 

@@ -1,4 +1,4 @@
-import { countUse, forgetUses, type Limit } from '../../http/pacing/limits.ts'
+import { countUse, forgetUses, type Limit } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { sha256 } from '../secrets/hashes.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -15,12 +15,17 @@ export const perAddress = {
   resend: { max: 30, windowSeconds: fiveMinutes },
   authorize: { max: 60, windowSeconds: fiveMinutes },
   user: { max: 300, windowSeconds: fiveMinutes },
+  /** Providers and people who come back from them: a whole office may, at nine. */
+  sso: { max: 300, windowSeconds: fiveMinutes },
   factors: { max: 60, windowSeconds: fiveMinutes },
   passkeys: { max: 60, windowSeconds: fiveMinutes },
 } as const satisfies Record<string, Limit>
 
-/** Per network: enough for an office or a class, not for a farm of Free accounts. */
+/** Per network: enough for an office or a class, too few for a farm of Free accounts. */
 export const newAccounts = { max: 50, windowSeconds: 86_400 } as const satisfies Limit
+
+/** Accounts that a team’s identity provider may create. */
+const newPeople = { max: 200, windowSeconds: 86_400 } as const satisfies Limit
 
 /** Wrong passwords per account. Known senders have a budget that strangers can't use up. */
 export const failedPasswords = {
@@ -82,6 +87,18 @@ export async function allowAnotherMail(tx: Tx, { now }: AuthDeps, kind: string, 
   const key = mailKey(kind, email)
   const result = await countUse(tx, `${key}:another`, replacedCodes, now())
   if (result.status === 'allowed') await forgetUses(tx, key)
+}
+
+/** A provider needs no captcha and has no network of its own, so its team counts. As above, in the transaction. */
+export async function limitNewPeople(tx: Tx, { config, now }: AuthDeps, teamId: string): Promise<void> {
+  if (!config.auth.hasLimits) return
+  const result = await countUse(tx, `auth:new-accounts:sso:${teamId}`, newPeople, now())
+  if (result.status === 'allowed') return
+  throw new AuthError(
+    'over_request_rate_limit',
+    'Too many new people of your team have signed in today. Please try again tomorrow.',
+    { retryAfterSeconds: result.retryAfterSeconds },
+  )
 }
 
 function mailKey(kind: string, email: string): string {

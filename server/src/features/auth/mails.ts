@@ -3,7 +3,7 @@ import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import type { Mail } from '../../ports/mail.ts'
 import { composeMail, type MailContent } from '../mail/template.ts'
-import type { OneTimeKind } from './store/queries-one-time.ts'
+import type { MailedKind } from './store/queries-one-time.ts'
 
 type Carried = { to: string; signedUpAt?: Date | undefined } & ({ url: string } | { code: string })
 
@@ -11,7 +11,7 @@ type Carried = { to: string; signedUpAt?: Date | undefined } & ({ url: string } 
  * A mail with a link or a code. It contains nothing the sender typed, because it may reach someone who asked for
  * nothing.
  */
-export function oneTimeMail(kind: OneTimeKind, { to, signedUpAt, ...carried }: Carried): Mail {
+export function oneTimeMail(kind: MailedKind, { to, signedUpAt, ...carried }: Carried): Mail {
   const { label, paragraphs, ...words } = texts[kind]
   return composeMail({
     ...words,
@@ -38,7 +38,7 @@ export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   })
 }
 
-/** Replaces the confirmation on resend after several sign-ups: by then no password is anyone's. */
+/** Replaces the confirmation on resend after several sign-ups, when no password belongs to anyone yet. */
 export function choosePasswordMail(to: string, url: string): Mail {
   return composeMail({
     to,
@@ -83,7 +83,7 @@ const becauseSignUp = because(`used this address to sign up for ${productName}`)
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> & { label: string; footnote: string }
 
-const texts: Record<OneTimeKind, Words> = {
+const texts: Record<MailedKind, Words> = {
   signup: {
     subject: `Confirm your email address for ${productName}`,
     heading: 'Confirm your email address',
@@ -127,6 +127,6 @@ const texts: Record<OneTimeKind, Words> = {
     paragraphs: ['Enter this code to continue. It expires in 10 minutes.'],
     label: '',
     footnote:
-      'You’re receiving this email because someone signed in to your account asked for a code. Wasn’t you? Change your password now: it signs out every other device.',
+      'You’re receiving this email because someone signed in to your account asked for a code. Wasn’t you? Change your password now: it logs out every other device.',
   },
 }

@@ -12,7 +12,7 @@ export function addressed({ config }: Pick<Deps, 'config'>, to: string): Address
   return { to, siteUrl: config.auth.siteUrl, support: config.contacts.support }
 }
 
-/** However it was set: in the settings, by a reset link or by an operator. */
+/** Sent however the password was set: in the settings, by a reset link or by an operator. */
 export function passwordChangedMail(
   { to, siteUrl, support }: Addressed,
   { at, isFirst }: { at: Date; isFirst: boolean },
@@ -24,7 +24,7 @@ export function passwordChangedMail(
     paragraphs: [
       isFirst
         ? `A password was set for your ${productName} account on ${formatTime(at, 'UTC')}. You can now sign in with it.`
-        : `The password of your ${productName} account was changed on ${formatTime(at, 'UTC')}. We signed you out on all other devices.`,
+        : `The password of your ${productName} account was changed on ${formatTime(at, 'UTC')}. We logged you out on all other devices.`,
       'If this was you, there’s nothing else to do.',
     ],
     action: { label: 'Go to sign-in', url: `${siteUrl}${paths.login}` },
@@ -43,7 +43,7 @@ export function emailChangeRequestedMail({ to, siteUrl }: Addressed): Mail {
       'If this was you, there’s nothing to do here.',
     ],
     action: { label: 'Review account security', url: `${siteUrl}${paths.profile}?tab=security` },
-    closing: 'Wasn’t you? Change your password now: it signs out every other device.',
+    closing: 'Wasn’t you? Change your password now: it logs out every other device.',
   })
 }
 

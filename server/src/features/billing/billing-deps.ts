@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 
 export type BillingDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'log' | 'config'>
 
-/** With live credentials or the sandbox. Without either, Free is the only plan. */
+/** Present with live credentials or the sandbox. Without either, Free is the only plan. */
 export function hasPayments({ razorpay, hasPaymentSandbox }: Deps['config']): boolean {
   return razorpay !== null || hasPaymentSandbox
 }

@@ -4,7 +4,7 @@ export type Figure = { day: string; figure: string; label: string; value: number
 
 const dayOf = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** What accounts that were created on a day have done until now. */
+/** What the accounts created on a day have done until now. */
 export async function countSignUps(tx: Tx, from: Date, until: Date): Promise<Omit<Figure, 'day' | 'label'>[]> {
   const { rows } = await tx.query<{ figure: string; value: number }>(
     `with created as materialized (select id, is_confirmed from private.accounts_created($1, $2))
@@ -87,7 +87,7 @@ export async function sumByUser(tx: Tx, users: string[], from: Date, count: numb
   return rows
 }
 
-/** In place of what was known about these figures on these days. */
+/** Replaces what was known about these figures on these days. */
 export async function replaceFigures(tx: Tx, figures: Figure[], { from, names }: { from: string; names: string[] }) {
   await tx.query('delete from business_days where day >= $1 and figure = any ($2::text[])', [from, names])
   await tx.query(

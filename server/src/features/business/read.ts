@@ -78,7 +78,7 @@ function revenueByMonth(paid: Figure[], refunded: Figure[]): Business['revenue']
   })
 }
 
-/** From the same text that Prometheus reads. */
+/** Parsed from the same text that Prometheus reads. */
 function describeService(text: string): Business['service'] {
   if (text === '') return null
   const outcomes = samplesOf(text, 'assay_api_calls_total')

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { spendReceipt } from './spend-receipt.ts'
-import { sweepCaptcha } from './sweep.ts'
+import { spendReceipt, sweepCaptcha } from './spend-receipt.ts'
 
 const rejection = { success: false, message: 'CAPTCHA verification failed. Please try again.' }
 

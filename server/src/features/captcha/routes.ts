@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
+import { enforceLimit } from '../../http/throttling/limits.ts'
 import { body } from '../../http/validate.ts'
 import { verifyCaptcha } from './verify.ts'
 
@@ -31,5 +31,5 @@ export function captchaRoutes(deps: CaptchaDeps) {
     })
 }
 
-// A challenge takes milliseconds to create and a receipt is a row: cheap for a person, not for a flood.
+// A challenge takes milliseconds to create and a receipt is a row: cheap for one person, expensive in a flood.
 const perAddress = { max: 120, windowSeconds: 300 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CaptchaAction } from '@assay/contract/captcha'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
+import { hourMs } from '../../time.ts'
 import { deleteReceipt } from './queries.ts'
 
 /**
@@ -25,4 +28,12 @@ export function createReceipt(): string {
 
 export function hashReceipt(receipt: string): Buffer {
   return createHash('sha256').update(receipt).digest()
+}
+
+/** Deletes receipts and solutions that have expired. */
+export async function sweepCaptcha({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'captcha_receipts', where: 'expires_at <= $1', by: 'expires_at' }, [now()])
+  // An hour late, because another process's clock may still consider the challenge fresh.
+  const hourAgo = new Date(now().getTime() - hourMs)
+  await deleteInSteps(db, { table: 'captcha_solutions', where: 'expires_at <= $1', by: 'expires_at' }, [hourAgo])
 }

@@ -1,7 +1,7 @@
 import type { LaunchService } from '@assay/contract/coming-soon'
 import type { Tx } from '../../ports/db.ts'
 
-/** Row policies limit this and the next three to the transaction's user. */
+/** Row policies limit this function and the next three to the transaction's user. */
 export async function listLaunchRequests(tx: Tx): Promise<LaunchService[]> {
   const { rows } = await tx.query<{ service: LaunchService }>(
     'select service_type as service from launch_wishes order by service_type',
@@ -17,7 +17,7 @@ export async function deleteLaunchRequest(tx: Tx, service: LaunchService): Promi
   await tx.query('delete from launch_wishes where service_type = $1', [service])
 }
 
-/** A wish that was met stays, so that it's met once. */
+/** Requests that were notified stay, so that nobody is notified twice. */
 export async function deleteOpenLaunchRequests(tx: Tx): Promise<void> {
   await tx.query('delete from launch_wishes where told_at is null')
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { startSmtpServer } from '../../testing/start-smtp-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deliverMail } from '../mail/deliver.ts'
-import { listMessages } from './list-messages.ts'
+import { listMessages } from './kept-messages.ts'
 
 const inbox = 'inbox@assay.example'
 const valid = { first_name: 'Ada', last_name: 'Lovelace', subject: 'A question', message: 'How do I begin?' }

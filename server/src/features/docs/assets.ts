@@ -54,7 +54,7 @@ function fontFace({ family, path }: Font): string {
 }
 
 const scripts = ['docs.js', 'search.js']
-/** In this order: what depends on the window's width comes last. */
+/** The order matters: rules that depend on the window's width come last. */
 const styles = [
   'base.css',
   'frame.css',

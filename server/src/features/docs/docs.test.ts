@@ -65,25 +65,11 @@ test('VA-9 the OpenAPI document and the Postman collection can be fetched from a
 
 test('VA-9 responses may gain fields, requests may not, and every reason code is listed', () => {
   const { schemas } = document.components
-  const isClosed = ({ additionalProperties }: { additionalProperties?: unknown }) => additionalProperties === false
-  const closed = Object.entries(schemas).flatMap(([name, schema]) => (isClosed(schema) ? name : []))
-  expect(closed.toSorted()).toEqual([
-    'AddListEntry',
-    'ChangeListEntry',
-    'FormCheckRequest',
-    'ListEntryFilter',
-    'ListEntryIds',
-    'ListFilter',
-    'Policy',
-    'PolicyRule',
-    'ReactToWave',
-    'RestoreVersion',
-    'SaveWebhookEndpoint',
-    'StartFile',
-    'VerifyBatchRequest',
-    'VerifyItem',
-    'VerifyRequest',
-  ])
+  const closed = Object.keys(schemas).filter((name) => schemas[name]?.additionalProperties === false)
+  expect(closed).toEqual(Object.keys(requests).filter((name) => schemas[name]?.type === 'object'))
+  for (const sent of [...Object.keys(responses).map((name) => schemas[name]), document.webhooks]) {
+    expect(JSON.stringify(sent)).not.toContain('"additionalProperties":false')
+  }
   expect(schemas.EmailReason?.properties?.code).toMatchObject({
     enum: [...Object.keys(emailReasons), 'customer_list', 'test_input'],
   })

@@ -50,7 +50,7 @@ export function guideValues(publicUrl: string, regions: Regions | null = null): 
   }
 }
 
-/** Nothing where there is only one place. */
+/** Empty if there is only one region. */
 function regionText(regions: Regions | null): string {
   if (!regions) return ''
   const rows = regions.all.map(({ name, label, baseUrl }) => [label, code(`asy_live_${name}_…`), code(baseUrl)])
@@ -130,7 +130,7 @@ function testInputTable(head: string, inputs: Record<string, { verdict?: string;
   return markdownTable([head, 'Verdict', 'Score', 'Other fields'], rows)
 }
 
-/** As a receiver gets it. */
+/** The event as a receiver gets it. */
 function webhookRequest(): string {
   const body = { type: 'key.created', timestamp: '2026-11-16T09:30:00.000Z', data: webhookExamples['key.created'] }
   return `\`\`\`json title=Request\n${printJson(body)}\n\`\`\``

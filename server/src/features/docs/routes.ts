@@ -22,7 +22,7 @@ export function docsRoutes({ config }: Pick<Deps, 'config'>, { webFolder }: { we
   const routes = new Hono<AppEnv>()
     .get('/openapi.json', (c) => forAnyOrigin(c, site().document))
     .get(postmanPath, (c) => forAnyOrigin(c, postmanCollection(site().document)))
-    // Where people guess them.
+    // Redirects from addresses that people guess.
     .get('/changelog', (c) => c.redirect('/docs/changelog'))
     .get('/security', (c) => c.redirect('/docs/security'))
     .get('/llms.txt', (c) => c.text(llmsText(site().guides, publicUrl), 200, revalidated))

@@ -49,7 +49,7 @@ export async function findKnownOwners(engine: Engine, feed: Feed, added: Iterabl
   return known > count * 0.005 + 3 ? `it carries ${known} new domains that are known to be real` : null
 }
 
-/** Null if it's broken. Works in small chunks, so that requests are served in between. */
+/** Null if the feed is broken. Works in small chunks, so that requests are served in between. */
 async function sift(entries: Iterable<FeedEntry>) {
   const domains: ListedDomains = new Map()
   const counts = { looked: 0, count: 0, suffixes: 0, unreadable: 0 }

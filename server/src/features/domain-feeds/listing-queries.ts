@@ -46,7 +46,7 @@ export async function insertListings(
   await tx.query(
     `insert into domain_listings (source, opened_by, domain, since, seen)
      select $1, $2, domain, coalesce(first, $3::timestamptz), last
-     from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) as told(domain, first, last)`,
+     from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) as reported(domain, first, last)`,
     [
       source,
       version,
@@ -78,13 +78,13 @@ export async function closeOtherSources(tx: Tx, used: number[], version: number,
 
 export async function updateSeen(tx: Tx, source: number, reseen: OpenListing[]): Promise<void> {
   await tx.query(
-    `update domain_listings set seen = told.seen from unnest($2::text[], $3::timestamptz[]) as told(domain, seen)
-     where source = $1 and domain_listings.domain = told.domain and closed_by is null`,
+    `update domain_listings set seen = reported.seen from unnest($2::text[], $3::timestamptz[]) as reported(domain, seen)
+     where source = $1 and domain_listings.domain = reported.domain and closed_by is null`,
     [source, reseen.map(({ domain }) => domain), reseen.map(({ seen }) => seen)],
   )
 }
 
-/** Undoes the version as if it had never been made. */
+/** Undoes a version as if it had never been made. */
 export async function undoListings(tx: Tx, version: number): Promise<void> {
   await tx.query('delete from domain_listings where opened_by = $1', [version])
   await tx.query('update domain_listings set until = null, closed_by = null where closed_by = $1', [version])

@@ -140,5 +140,5 @@ export type RefreshOutcome =
   | { status: 'updated'; version: string; domains: number; newlyListed: string[] }
   | { status: 'unchanged' }
   | { status: 'off' }
-  /** Nothing could be read, or using it would do harm: the current version stays. */
+  /** Nothing could be read, or the new version would do harm, so the current one stays. */
   | { status: 'failed'; reason: string }

@@ -58,7 +58,7 @@ export async function collectRecords(
     part.lines += text + reader.layout().newline
   }
 
-  async function add({ records, fault }: CsvPiece): Promise<void> {
+  async function add({ records, error }: CsvPiece): Promise<void> {
     for (const record of records) {
       line += 1
       // Blank lines are left out.
@@ -67,7 +67,7 @@ export async function collectRecords(
       addRow(record)
       if (part.rows === rowsPerPart || part.lines.length >= charactersPerPart) await flush()
     }
-    if (fault) throw notCsv(`Row ${line + 1} ${faults[fault]}`)
+    if (error) throw notCsv(`Row ${line + 1} ${errors[error]}`)
   }
 
   for await (const piece of pieces) await add(reader.read(piece))
@@ -87,7 +87,7 @@ export async function collectRecords(
   }
 }
 
-const faults: Record<NonNullable<CsvPiece['fault']>, string> = {
+const errors: Record<NonNullable<CsvPiece['error']>, string> = {
   quote: 'has a quotation mark that isn’t closed or escaped.',
   length: 'is longer than 64 kB. Is a quotation mark not closed?',
 }

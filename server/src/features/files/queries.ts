@@ -235,7 +235,7 @@ export async function noteFailure(tx: Tx, userId: string, id: string): Promise<n
 
 type PayingKey = { version: number; hasBudget: boolean }
 
-/** Undefined if the key can't be used for files any more. */
+/** Undefined if the key can't be used for files anymore. */
 export async function findPayingKey(tx: Tx, userId: string, keyId: string): Promise<PayingKey | undefined> {
   const { rows } = await tx.query<PayingKey>(
     `select version, monthly_budget is not null as "hasBudget" from api_keys

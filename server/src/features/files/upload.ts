@@ -5,7 +5,7 @@ import { fileBytesPerDay, fileDays, maxAccountBytes, maxFileBytes, maxFiles } fr
 import { formatCount } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse, limitUse } from '../../http/pacing/limits.ts'
+import { countUse, limitUse } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays, minuteMs } from '../../time.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -73,7 +73,7 @@ async function reserve(
   const leaseEndsAt = new Date(now.getTime() + leaseMs)
   const stored = await sumStored(tx, userId, dayKey(userId), now)
   if (stored.count >= maxFiles)
-    throw new AppError('conflict', `You can keep ${maxFiles} files. Delete one you don’t need any more.`)
+    throw new AppError('conflict', `You can keep ${maxFiles} files. Delete one you don’t need anymore.`)
   const limits: Reserved[] = [
     { bytes: maxFileBytes, exceeded: tooLarge },
     { bytes: maxAccountBytes - stored.bytes, exceeded: noRoom },
@@ -106,7 +106,7 @@ function dayKey(userId: string): string {
 function noRoom(): AppError {
   return new AppError(
     'conflict',
-    'You can store 500 MB of files, uploads in progress included, and this one doesn’t fit. Delete one you don’t need any more.',
+    'You can store 500 MB of files, uploads in progress included, and this one doesn’t fit. Delete one you don’t need anymore.',
   )
 }
 

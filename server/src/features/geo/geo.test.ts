@@ -55,5 +55,5 @@ test('DT-5 an outside service can be used for public addresses; the database is 
   expect(await countryOf(test, '192.168.1.1')).toBe(null)
   expect(await countryOf(test, '49.36.1.1')).toBe('IN')
   expect(asked).toEqual(['/8.8.8.8/json', '/49.36.1.1/json'])
-  expect(test.logLines.join('')).toContain('the country lookup does not answer')
+  expect(test.logLines.join('')).toContain('the country lookup is not responding')
 })

@@ -157,7 +157,10 @@ async function createIncidentApp() {
     async admin(name: string, words: string[], values: Values): Promise<string> {
       const command = incidentCommands[`incident ${name}`]
       if (!command || !('run' in command)) throw new Error(`there is no command ${name}`)
-      const { data } = await runCommand({ ...deps, owner }, `incident ${name}`, command, words, values)
+      const { data } = await runCommand({ ...deps, owner }, `incident ${name}`, command, words, {
+        yes: true,
+        ...values,
+      })
       return String(Object(data).id)
     },
     /** After the cached result has expired. */

@@ -34,7 +34,7 @@ export function subscriptionRoutes(deps: Pick<Deps, 'db' | 'config' | 'now'>) {
       .post(`${paths.status}/${action}`, query(Link), async (c) => {
         const isDone = await followLink(deps, await secret(), action, c.req.valid('query'))
         if (!isDone)
-          throw new AppError('not_found', 'This link isn’t valid any more. Subscribe again on the status page.')
+          throw new AppError('not_found', 'This link isn’t valid anymore. Subscribe again on the status page.')
         const content = html`<p><a href="${paths.status}">Status</a></p>`
         return c.html(plainPage({ ...done, nonce: c.var.nonce, content }))
       })

@@ -1,5 +1,6 @@
-import { ListEffect } from '@assay/contract/lists/entries'
+import { ListEffect, ListFileEffect, ListPage } from '@assay/contract/lists/entries'
 import { expect, test } from 'vitest'
+import { errorOf } from '../../testing/error-of.ts'
 import { createApiApp, verified } from '../verification/api-fixture.ts'
 
 const app = await createApiApp()
@@ -26,6 +27,24 @@ test('CT-1 before an entry is added, its owner learns whom it would have hit and
   expect(await effect('domain', 'gmail.com')).toMatchObject({ is_provider: true, matched: 2, people: 6 })
   expect(await effect('email', 'ADA@gmail.com')).toMatchObject({ is_provider: false, matched: 1 })
   expect(await effect('name', 'Ada')).toMatchObject({ matched: null })
+
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'text/csv' }
+  const fileEffect = async (body: string) => {
+    const response = await app.request('POST', '/lists/effect/file', { body, headers })
+    return ListFileEffect.parse(await response.json())
+  }
+  const harmless = { provider_count: 0, providers: [], matched: 0, people: 6 }
+  expect(await fileEffect('mailinator.com\nunknown.example')).toEqual(harmless)
+  expect(await fileEffect('action,type,value\nallow,domain,gmail.com\nblock,name,Ada')).toEqual(harmless)
+  expect(await fileEffect('siemens.com\nada@gmail.com\nother.example')).toEqual({ ...harmless, matched: 4 })
+  const providers = { provider_count: 4, providers: ['gmail.com', 'yahoo.com', 'gmx.de'], matched: 2 }
+  expect(await fileEffect('gmail.com\nyahoo.com\ngmx.de\noutlook.com')).toEqual({ ...harmless, ...providers })
+  expect(await errorOf(app.request('POST', '/lists/effect/file', { body: 'a b c', headers }))).toEqual([
+    400,
+    'invalid_request',
+  ])
+  const { total } = ListPage.parse(await (await ada.asUser('GET', '/lists/entries')).json())
+  expect(total).toBe(0)
 
   const added = await ada.asUser('POST', '/lists/entries', { action: 'allow', type: 'domain', value: 'siemens.com' })
   const entry = await added.json()

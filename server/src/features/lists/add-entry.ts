@@ -21,8 +21,8 @@ export async function addEntry(
 ): Promise<ListEntry> {
   const { db, now } = deps
   const normalized = normalizeValue(type, text)
-  if ('fault' in normalized) {
-    throw new AppError('invalid_request', normalized.fault, { fields: { value: normalized.fault } })
+  if ('error' in normalized) {
+    throw new AppError('invalid_request', normalized.error, { fields: { value: normalized.error } })
   }
   const { value } = normalized
   const expiresAt = futureOf(expires_at ?? null, now())

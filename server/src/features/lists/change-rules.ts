@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Limit, limitUse } from '../../http/pacing/limits.ts'
+import { type Limit, limitUse } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { openCurrentPeriod } from '../billing/entitlements/current-period.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
@@ -32,7 +32,8 @@ export async function changeRules<T>(
 const limits = {
   change: { max: 600, windowSeconds: 60 },
   deletion: { max: 60, windowSeconds: 60 },
-  import: { max: 20, windowSeconds: 3600 },
+  // The screen reads a file twice: before it asks, and to import it.
+  import: { max: 40, windowSeconds: 3600 },
   effect: { max: 60, windowSeconds: 60 },
   export: { max: 20, windowSeconds: 3600 },
 } satisfies Record<string, Limit>

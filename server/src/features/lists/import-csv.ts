@@ -11,7 +11,7 @@ import { firstIdOf, timeOf, timeOrderedId } from '../../time-ordered-id.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { listFull } from './add-entry.ts'
 import { changeRules, limitChanges } from './change-rules.ts'
-import { type Faults, type ParsedRow, parseImport } from './parse-import.ts'
+import { type Errors, type ParsedRow, parseImport } from './parse-import.ts'
 import { listStored, type StoredEntry } from './queries.ts'
 import { upsertEntries } from './queries-many.ts'
 
@@ -23,11 +23,7 @@ export async function importCsv(
   plainAction: ListAction,
 ): Promise<ImportedList> {
   const { db, now } = deps
-  // Apart from the import: a bad file counts too, because reading it is most of the work.
-  await db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'import'))
-  const parsed = await parseImport(text, plainAction)
-  if ('faults' in parsed) throw badFile(parsed.faults)
-  const { rows } = parsed
+  const rows = await readImport(deps, userId, text, plainAction)
   try {
     return await db.onBehalfOf({ userId, lock: 'rules' }, (tx) =>
       changeRules(tx, userId, async (version) => {
@@ -50,6 +46,24 @@ export async function importCsv(
   }
 }
 
+export function requireCsv(contentType: string | undefined): void {
+  if (/^text\/csv\b/i.test(contentType ?? '')) return
+  throw new AppError('unsupported_media_type', 'Send the file as CSV, with Content-Type: text/csv.')
+}
+
+/** A bad file counts too, because reading it is most of the work. */
+export async function readImport(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  userId: string,
+  text: string,
+  plainAction: ListAction,
+): Promise<ParsedRow[]> {
+  await deps.db.onBehalfOf(userId, (tx) => limitChanges(tx, deps, userId, 'import'))
+  const parsed = await parseImport(text, plainAction)
+  if ('errors' in parsed) throw badFile(parsed.errors)
+  return parsed.rows
+}
+
 const rowsPerStatement = 20_000
 
 /** A millisecond less for each row: the newest come first, and so does the file's first line. Only the time differs. */
@@ -60,13 +74,13 @@ function withId({ action, type, value, note, expires_at }: ParsedRow, newest: st
 
 const timeLength = 14
 
-function badFile(faults: Faults): AppError {
-  const shown = [...faults].slice(0, maxFaults).map(([line, fault]): [string, string] => [`line ${line}`, fault])
-  const what = faults.size === 1 ? '1 line needs' : `${formatCount(faults.size)} lines need`
+function badFile(errors: Errors): AppError {
+  const shown = [...errors].slice(0, maxErrors).map(([line, error]): [string, string] => [`line ${line}`, error])
+  const what = errors.size === 1 ? '1 line needs' : `${formatCount(errors.size)} lines need`
   return new AppError('invalid_request', `${what} fixing. Nothing was imported.`, { fields: Object.fromEntries(shown) })
 }
 
-const maxFaults = 100
+const maxErrors = 100
 
 /** What the filter matches, streamed, in the columns that an import takes. */
 export async function exportCsv(

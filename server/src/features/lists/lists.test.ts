@@ -167,33 +167,36 @@ test('CT-1 replays keep their result, test keys their fixed ones, and the demo k
   expect(await demo.text()).not.toContain('customer_list')
 })
 
-test('CT-1 the API adds, finds, changes and deletes; faults are named where they are', async () => {
+test('CT-1 the API adds, finds, changes and deletes; problems are named where they are', async () => {
   const ada = await openAccount()
   const ask = (method: string, path = '', body?: unknown) =>
     app.request(method, `/v1/lists${path}`, { key: ada.key, body })
   const page = async (query = '') => ListPage.parse(await (await ask('GET', query)).json())
   expect(await page()).toEqual({ entries: [], next: null, total: 0 })
-  const fault = async (entry: object) => {
+  const problem = async (entry: object) => {
     const response = await ask('POST', '', { action: 'block', type: 'email', value: 'a@example.com', ...entry })
     return [response.status, ErrorBody.parse(await response.json()).fields]
   }
-  expect(await fault({ value: 'a@' })).toEqual([400, { value: 'Enter a full email address, such as ada@example.com.' }])
-  expect(await fault({ type: 'domain', value: 'a@example.com' })).toEqual([
+  expect(await problem({ value: 'a@' })).toEqual([
+    400,
+    { value: 'Enter a full email address, such as ada@example.com.' },
+  ])
+  expect(await problem({ type: 'domain', value: 'a@example.com' })).toEqual([
     400,
     { value: 'Enter a domain, such as example.com.' },
   ])
-  expect(await fault({ type: 'name', value: ' ' })).toEqual([400, { value: 'Enter a name of up to 100 characters.' }])
-  expect(await fault({ expires_at: '2020-01-01T00:00:00Z' })).toEqual([
+  expect(await problem({ type: 'name', value: ' ' })).toEqual([400, { value: 'Enter a name of up to 100 characters.' }])
+  expect(await problem({ expires_at: '2020-01-01T00:00:00Z' })).toEqual([
     400,
     { expires_at: 'Choose a moment in the future.' },
   ])
-  expect(await fault({ expires_at: '9999-12-31T23:00:00-12:00' })).toMatchObject([
+  expect(await problem({ expires_at: '9999-12-31T23:00:00-12:00' })).toMatchObject([
     400,
     { expires_at: expect.any(String) },
   ])
-  expect(await fault({ note: 'a\nb' })).toMatchObject([400, { note: expect.stringContaining('line breaks') }])
+  expect(await problem({ note: 'a\nb' })).toMatchObject([400, { note: expect.stringContaining('line breaks') }])
   expect((await ask('POST', '', { action: 'block', type: 'email', value: 'a@example.com' })).status).toBe(201)
-  expect(await fault({ action: 'allow', value: 'A@example.com' })).toEqual([
+  expect(await problem({ action: 'allow', value: 'A@example.com' })).toEqual([
     409,
     { value: 'Your block list already has a@example.com.' },
   ])

@@ -4,14 +4,14 @@ import { parseAddress } from '../../engine/email/address/parse-address.ts'
 import { maskAddress } from '../audit/mask-address.ts'
 
 /** As it's stored and compared, or what is wrong with it. */
-export function normalizeValue(type: ListType, text: string): { value: string } | { fault: string } {
+export function normalizeValue(type: ListType, text: string): { value: string } | { error: string } {
   const value = normalizers[type](text)
-  return value === null ? { fault: faults[type] } : { value }
+  return value === null ? { error: errors[type] } : { value }
 }
 
 const normalizers = { email: normalizeListedEmail, domain: normalizeDomain, name: normalizeName }
 
-const faults: Record<ListType, string> = {
+const errors: Record<ListType, string> = {
   email: 'Enter a full email address, such as ada@example.com.',
   domain: 'Enter a domain, such as example.com.',
   name: `Enter a name of up to ${maxListName} characters.`,

@@ -26,29 +26,29 @@ export type ParsedRow = {
 type Column = (typeof listFileColumns)[number]
 
 /** By line. */
-export type Faults = Map<number, string>
+export type Errors = Map<number, string>
 
 /** What the file asks for, or what is wrong with it by line. In chunks, so that other requests get their turn. */
 export async function parseImport(
   text: string,
   plainAction: ListAction,
-): Promise<{ rows: ParsedRow[] } | { faults: Faults }> {
+): Promise<{ rows: ParsedRow[] } | { errors: Errors }> {
   const rows: ParsedRow[] = []
   const known: Record<ListType, Map<string, ParsedRow>> = { email: new Map(), domain: new Map(), name: new Map() }
-  const faults: Faults = new Map()
+  const errors: Errors = new Map()
   let columns: Column[] | 'plain' | null = null
   let count = 0
   for await (const { line, cells, isBroken } of readLines(text)) {
     if (cells.length === 0 && !isBroken) continue
     if (columns === null) {
       const header = columnsOf(cells)
-      if (header === null) return { faults: new Map([[line, wrongHeader]]) }
+      if (header === null) return { errors: new Map([[line, wrongHeader]]) }
       columns = header
       if (header !== 'plain' || plainHeaders.has(cells[0]?.trim().toLowerCase() ?? '')) continue
     }
     count += 1
     if (count > maxListEntries) {
-      return { faults: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
+      return { errors: new Map([[line, `A file can have ${formatCount(maxListEntries)} rows.`]]) }
     }
     const parsed = isBroken
       ? brokenQuote
@@ -56,7 +56,7 @@ export async function parseImport(
         ? parsePlain(cells, line, plainAction)
         : parseRow(columns, cells, line)
     if (typeof parsed === 'string') {
-      faults.set(line, parsed)
+      errors.set(line, parsed)
       continue
     }
     const earlier = known[parsed.type].get(parsed.value)
@@ -66,11 +66,11 @@ export async function parseImport(
     } else if (earlier.action === parsed.action) Object.assign(earlier, parsed)
     else {
       const conflict = `Line ${earlier.line} says to ${earlier.action} ${parsed.value}, this one to ${parsed.action} it.`
-      faults.set(line, conflict)
+      errors.set(line, conflict)
     }
   }
-  if (columns === null) return { faults: new Map([[1, 'The file is empty.']]) }
-  return faults.size > 0 ? { faults } : { rows }
+  if (columns === null) return { errors: new Map([[1, 'The file is empty.']]) }
+  return errors.size > 0 ? { errors } : { rows }
 }
 
 type Line = { line: number; cells: string[]; isBroken: boolean }
@@ -81,12 +81,12 @@ async function* readLines(text: string): AsyncGenerator<Line, void> {
   let line = 1
   for (let start = 0; start < text.length; start += csvPieceLength) {
     const end = start + csvPieceLength
-    const { records, fault } = reader.read(text.slice(start, end), end >= text.length)
+    const { records, error } = reader.read(text.slice(start, end), end >= text.length)
     for (const record of records) {
       yield { line, cells: record.cells.slice(0, record.cells.findLastIndex(isFilled) + 1), isBroken: false }
       line += record.text.split('\n').length
     }
-    if (fault) return yield { line, cells: [], isBroken: true }
+    if (error) return yield { line, cells: [], isBroken: true }
     await nextTurn()
   }
 }
@@ -125,7 +125,7 @@ function parseRow(columns: Column[], cells: string[], line: number): ParsedRow |
   const type = listTypes.find((one) => one === wantedType)
   if (!type) return 'The type must be email, domain or name.'
   const normalized = normalizeValue(type, cellOf('value', columns, cells).slice(0, maxValue))
-  if ('fault' in normalized) return normalized.fault
+  if ('error' in normalized) return normalized.error
   const note = cellOf('note', columns, cells) || null
   if (note !== null && (note.length > maxListNote || controlCharacter.test(note))) {
     return `Notes can have up to ${maxListNote} characters, without line breaks.`
@@ -143,8 +143,8 @@ function parsePlain(cells: string[], line: number, action: ListAction): ParsedRo
   const type = plainTypeOf(text)
   if (cells.length > 1 || type === null) return 'Write one email address or domain per line.'
   const normalized = normalizeValue(type, text)
-  return 'fault' in normalized
-    ? normalized.fault
+  return 'error' in normalized
+    ? normalized.error
     : { line, action, type, value: normalized.value, note: null, expires_at: null }
 }
 
@@ -158,7 +158,7 @@ function cellOf(column: Column, columns: Column[], cells: string[]): string {
   return cell === undefined ? '' : withoutGuard(cell.trim())
 }
 
-/** Beyond what an address can have: a longer value has the same fault. */
+/** Beyond what an address can have: a longer value has the same error. */
 const maxValue = 1001
 
 /** Null if there is none, undefined if it can't be read. One that is over is fine: exports have them. */

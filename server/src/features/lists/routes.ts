@@ -11,13 +11,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
-import { AppError } from '../../http/errors.ts'
 import type { AccountEnv } from '../../http/require-user.ts'
 import { body, params, query } from '../../http/validate.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import { deleteEntries, deleteEntry } from './delete-entries.ts'
-import { exportCsv, importCsv } from './import-csv.ts'
+import { exportCsv, importCsv, requireCsv } from './import-csv.ts'
 import { listEntries } from './list-entries.ts'
 
 /** Behind two doors: `/lists/entries` for the signed-in owner, `/v1/lists` for the account's API keys. */
@@ -37,9 +36,7 @@ export function listRoutes(deps: Deps) {
       return c.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8' })
     })
     .post('/import', query(ImportQuery), async (c) => {
-      if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? '')) {
-        throw new AppError('unsupported_media_type', 'Send the file as CSV, with Content-Type: text/csv.')
-      }
+      requireCsv(c.req.header('content-type'))
       const { action } = c.req.valid('query')
       return c.json(await importCsv(await withAuditOrigin(deps, c), c.var.userId, await c.req.text(), action))
     })

@@ -1,19 +1,22 @@
+import { evidenceTexts } from '@assay/contract/evidence'
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Lookup, LookupEvidence } from '@assay/contract/lookup/pages'
 import type { Deps } from '../../deps.ts'
-import type { ListedBy } from '../../engine/email/listings/explain-listings.ts'
+import type { WeighedEvidence } from '../../engine/email/listings/explain-listings.ts'
 import { suspicionScores } from '../../engine/email/weighing/weigh-evidence.ts'
 
 type Judged = Pick<Lookup, 'domain' | 'verdict' | 'score' | 'reasons'>
 
-/** Everything that counted, with the engine's own weights, and the lists that don't count any more. */
+/** Everything that counted, with the engine's own weights, and the lists that don't count anymore. */
 export async function describeEvidence(
   { engine, mailHosts }: Pick<Deps, 'engine' | 'mailHosts'>,
   { domain, verdict, score, reasons }: Judged,
 ): Promise<LookupEvidence[]> {
   // A typo of a large provider is one, whoever lists it.
   const isByLists = reasons.some(({ code }) => listReasons.has(code))
-  const lists = engine.explainListings(domain).map((list) => fromList(isByLists ? list : { ...list, weight: 'none' }))
+  // What can't have a mailbox isn't a matter of lists.
+  const known = verdict === 'invalid' ? [] : engine.explainListings(domain)
+  const lists = known.map((list) => fromList(isByLists ? list : { ...list, weight: 'none' }))
   const signals = reasons.filter(({ code }) => Object.hasOwn(sources, code))
   const others = signals.map(async ({ code, message }): Promise<LookupEvidence> => {
     const isAlone = reasons.length === 1
@@ -29,29 +32,19 @@ export async function describeEvidence(
   return [...lists, ...(await Promise.all(others))]
 }
 
-/** From here on, one more signal makes an address disposable. */
+/** From this weight on, one more signal makes an address disposable. */
 const much = 0.6
 
 const scoreOf: Record<string, number | undefined> = suspicionScores
 
-function fromList({ source, lists, firstSeen, lastSeen, isListed, weight }: ListedBy): LookupEvidence {
-  const text = source === 'aggregated' && lists > 1 ? `Aggregated lists (${lists}, copies counted once)` : names[source]
+function fromList({ source, firstSeen, lastSeen, isListed, weight }: WeighedEvidence): LookupEvidence {
   return {
     source,
-    text: isListed ? text : `${text}, no longer listed`,
+    text: isListed ? evidenceTexts[source] : `${evidenceTexts[source]} (no longer listed)`,
     first_seen: firstSeen,
     last_seen: lastSeen,
     weight,
   }
-}
-
-const names: Record<ListedBy['source'], string> = {
-  operator: 'Our own list',
-  abuse: 'Seen in real abuse (daily list)',
-  community: 'Reviewed community list',
-  services: 'Seen at a disposable email service',
-  scraped: 'Collected from disposable email services',
-  aggregated: 'Aggregated list',
 }
 
 const listReasons: ReadonlySet<string> = new Set([
@@ -80,7 +73,7 @@ const sources: Record<string, 'name' | 'mail_host'> = {
   no_mail_host: 'mail_host',
 }
 
-/** With how many listed domains, if that's still known from the verdict; we count up to 300. */
+/** How many listed domains share the server, if the verdict still knows; we count up to 300. */
 async function sharedWith(mailHosts: Deps['mailHosts'], domain: string): Promise<string | null> {
   const found = await mailHosts.lookup(domain, { until: performance.now(), isPatient: false })
   const listed = Math.max(0, ...(found?.servers ?? []).map((server) => server.listed))

@@ -1,11 +1,11 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { enforceLimit, type Limit } from '../../http/pacing/limits.ts'
+import { enforceLimit, type Limit } from '../../http/throttling/limits.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'now' | 'blocked' | 'config'>
 
-/** Whatever is looked up, known or not, counts the same: nobody copies what we know one domain at a time. */
+/** Every look-up counts, whether we know the domain or not, so that nobody copies our data one domain at a time. */
 export async function limitLookups(deps: LimitDeps, address: string): Promise<void> {
   if (!deps.config.hasApiLimits) return
   await limit(deps, `lookup:minute:${address}`, { max: 20, windowSeconds: 60 })

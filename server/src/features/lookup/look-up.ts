@@ -34,7 +34,7 @@ export async function lookUp(deps: LookupDeps, domain: string): Promise<Lookup> 
   }
 }
 
-/** The verdict for people who have never heard of us. */
+/** Explains the verdict to people who have never heard of us. */
 function summarize({ verdict, reasons, evidence }: Pick<Lookup, 'verdict' | 'reasons' | 'evidence'>): string {
   const why = sourcesOf(evidence, reasons) ?? reasons.map(({ message }) => message).join(' ')
   switch (verdict) {
@@ -62,7 +62,7 @@ function sourcesOf(evidence: Lookup['evidence'], [reason, ...others]: Lookup['re
   return count ? `${count} kinds of sources list it as disposable.` : null
 }
 
-const numbers: Record<number, string> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' }
+const numbers: Record<number, string> = { 2: 'Two', 3: 'Three', 4: 'Four' }
 
 function lastSeen(evidence: Lookup['evidence']): string[] {
   const days = evidence.flatMap(({ last_seen, weight }) => (last_seen && weight !== 'none' ? [last_seen] : []))

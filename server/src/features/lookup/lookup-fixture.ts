@@ -15,7 +15,7 @@ export async function createLookupApp(env: Record<string, string> = {}) {
   const made = await createTestApp({ env: { TRUSTED_PROXIES: '1', ...env } })
   const { app, deps } = made
   let lookups = 0
-  /** Each from an address of its own: they are limited by address. */
+  /** Each has an address of its own, because limits count by address. */
   const lookup = async (domain: string) => {
     lookups += 1
     const headers = { 'x-forwarded-for': `203.0.${lookups >> 8}.${lookups & 255}` }
@@ -27,7 +27,7 @@ export async function createLookupApp(env: Record<string, string> = {}) {
     const to = token === undefined ? paths.lookupAppeal : `${paths.lookupAppeal}?token=${token}`
     const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
     const response = await app.request(to, { method: 'POST', headers, body: new URLSearchParams(fields) })
-    if (response.status !== 303) throw new Error(`the form was answered with ${response.status}`)
+    if (response.status !== 303) throw new Error(`the form responded with ${response.status}`)
     const { searchParams } = new URL(response.headers.get('location') ?? '', 'http://localhost')
     return Landing.parse(Object.fromEntries(searchParams))
   }

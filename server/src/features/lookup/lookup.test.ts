@@ -1,4 +1,5 @@
 import { paths } from '@assay/contract/paths'
+import { EmailEvidence } from '@assay/contract/verification'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { createLookupApp, feedAt, listed } from './lookup-fixture.ts'
@@ -18,8 +19,11 @@ test('CT-7 a look-up says what a check would, with the evidence and what to do',
   }
   for (const domain of [listed, 'gmail.com', 'duck.com', 'harbor-lane-goods.com', 'gmial.com', 'example.com']) {
     const found = await lookup(domain)
-    const { verdict, class: kind, score } = await check(domain)
+    const { verdict, class: kind, score, evidence } = await check(domain)
     expect(found, domain).toMatchObject({ domain, verdict, class: kind, score })
+    // Under the same names and with the same dates.
+    const lists = found.evidence.filter(({ source }) => source !== 'name' && source !== 'mail_host')
+    expect(lists, domain).toMatchObject(EmailEvidence.omit({ listed: true }).array().parse(evidence))
     expect(
       found.reasons.map(({ code }) => code),
       domain,
@@ -44,7 +48,7 @@ test('CT-7 a look-up says what a check would, with the evidence and what to do',
     did_you_mean: 'gmail.com',
     verdict: 'risky',
     evidence: [
-      { source: 'community', weight: 'none' },
+      { source: 'curated', weight: 'none' },
       { source: 'aggregated', weight: 'none' },
       { source: 'name', weight: 'weak' },
     ],
@@ -133,12 +137,12 @@ test('CT-7 evidence has the dates of the lists, and the weights that the engine 
       last_seen,
       weight,
     ])
-  expect(await rows('a.once-abused.com')).toEqual([['abuse', before, today, 'strong']])
+  expect(await rows('a.once-abused.com')).toEqual([['curated', before, today, 'strong']])
   expect((await lookup('once-abused.com')).summary).toMatch(/ Last seen Nov 14, 2026\.$/)
   expect(await rows('one-vote.com')).toEqual([['aggregated', before, today, 'weak']])
   expect(await rows('two-votes.com')).toEqual([['aggregated', before, today, 'medium']])
-  expect(await rows('gone-long.com')).toEqual([['abuse', '2025-01-02', '2025-02-03', 'none']])
-  expect((await lookup('gone-long.com')).evidence[0]?.text).toBe('Seen in real abuse (daily list), no longer listed')
+  expect(await rows('gone-long.com')).toEqual([['curated', '2025-01-02', '2025-02-03', 'none']])
+  expect((await lookup('gone-long.com')).evidence[0]?.text).toBe('Reviewed lists and abuse reports (no longer listed)')
   // The owner is known, so no list counts.
   expect(await rows('gmail.com')).toEqual([['aggregated', before, today, 'none']])
   deps.engine.takeFeeds(null)

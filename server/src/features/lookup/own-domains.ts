@@ -9,7 +9,7 @@ export function listOwnDomains({ db }: Pick<Deps, 'db'>): Promise<OwnDomain[]> {
   return db.asService(selectOwnDomains)
 }
 
-/** It and its subdomains, in every process within a minute, whatever the lists and decisions on appeals say. Returns the domain. */
+/** Overrules lists and appeals for a domain and its subdomains; every process knows within a minute. Returns the domain. */
 export async function setOwnDomain(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { domain: typed, action, note }: Pick<OwnDomain, 'domain' | 'action' | 'note'>,
@@ -28,7 +28,7 @@ export async function setOwnDomain(
   return domain
 }
 
-/** So that every process holds them in memory without noticing. */
+/** Few enough that every process can hold them in memory. */
 const maxOwnDomains = 5000
 
 export async function removeOwnDomain({ db }: Pick<Deps, 'db'>, typed: string): Promise<string> {

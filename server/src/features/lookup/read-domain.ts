@@ -10,7 +10,7 @@ export function readDomain(typed: string): string | null {
   return parsed.status === 'parsed' ? parsed.address.domain : null
 }
 
-/** For people whose text has none. */
+/** The message for text without a domain. */
 export function describeNoDomain(typed: string): string {
   const host = domainIn(typed)
   if (host === '') return 'Enter a domain such as example.com.'
@@ -20,7 +20,7 @@ export function describeNoDomain(typed: string): string {
   return 'That isn’t a domain. Enter one such as example.com.'
 }
 
-/** Whose name it is, and so what an appeal is about: `example.com` for `mail.example.com`. Null for a registry’s own. */
+/** The registered domain, which an appeal is about: `example.com` for `mail.example.com`. Null for a registry’s own. */
 export function registeredDomain(domain: string): string | null {
   const { registrable, kind } = zoneOf(domain)
   return kind === 'unknown' ? null : registrable

@@ -81,7 +81,7 @@ async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   )
 }
 
-/** For what a browser may send although the form asks for more. */
+/** For fields that a browser may send although the form asks for more. */
 function noticeFor(issues: readonly z.core.$ZodIssue[]): AppealNotice | null {
   const fields = issues.map(({ path }) => path[0])
   if (fields.includes('email')) return 'email'

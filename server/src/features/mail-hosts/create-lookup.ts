@@ -35,7 +35,7 @@ export function createMailHostLookup(deps: LookupDeps): MailHostLookup {
     return result
   }
 
-  /** Null if it can't be asked, `full` if it can't be asked now. `share` is how much of the room may be used. */
+  /** Null if the domain can't be looked up, `full` if it can't be right now. `share` is how much of the capacity may be used. */
   function ask(domain: string, share: number): Question | null | 'full' {
     const running = asked.get(domain)
     if (running) return running
@@ -160,10 +160,10 @@ export function waitFor(people: number): LookupWait {
   return { until: performance.now() + milliseconds, isPatient: people > 1 }
 }
 
-/** A file isn't in the hurry that a request is. DNS has a timeout of its own. */
+/** A file can wait longer than a request. DNS has a timeout of its own. */
 export const waitUntilFound: LookupWait = { until: Number.POSITIVE_INFINITY, isPatient: true }
 
 /** Leaves headroom on a busy machine below the 100 ms a request may take longer. */
 const singleMilliseconds = 60
-/** As long as the patient take if none is cached, so that the largest batch waits six seconds. */
+/** As long as lookups take if none is cached, so the largest batch waits six seconds. */
 const furtherMilliseconds = 6

@@ -50,7 +50,7 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
     const hosts = result.status === 'found' ? result.hosts : []
     describeHosts(hosts)
     const addresses = await Promise.all(hosts.filter(namesItsOwner).slice(0, maxResolved).map(dns.findAddresses))
-    return { domain, hosts, addresses: [...new Set(addresses.flat())], standing: groupOf(domain) }
+    return { domain, hosts, addresses: [...new Set(addresses.flat())], group: groupOf(domain) }
   }
 
   /** Judged without its mail hosts: a verdict they caused must not count as evidence against them. */
@@ -80,7 +80,7 @@ export function createFinder({ db, dns, engine, now, resolver }: FinderDeps): Ma
   }
 }
 
-type Found = FoundHosts & { domain: string; standing: DomainGroup }
+type Found = FoundHosts & { domain: string; group: DomainGroup }
 
 /** Our own lifetimes, not the records' TTL: their owners could make us query on every request. */
 const freshHours = 6
@@ -99,7 +99,7 @@ function serversOf({ hosts, addresses }: FoundHosts): string[] {
 function sightingsOf(found: Found): Sighting[] {
   const { registrable, publicSuffix, kind } = zoneOf(found.domain)
   const domain = kind === 'private' ? publicSuffix : (registrable ?? found.domain)
-  return serversOf(found).map((server) => ({ server, domain, standing: found.standing }))
+  return serversOf(found).map((server) => ({ server, domain, group: found.group }))
 }
 
 /** Queues newly listed domains: the job looks up their mail hosts, so that the next domain there is recognized. */
@@ -124,7 +124,7 @@ const maxQueued = 20_000
 const maxPerRun = 1000
 const waitsDays = 3
 
-/** By age and beyond a limit. Each standing has its own, so that asking about many domains can't evict what is known about others. */
+/** Deletes old rows and those beyond a limit. Each group of domains has its own limit, so that looking up many domains can't evict what is known about others. */
 export async function sweepMailHosts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const by = 'expires_at'
   await deleteInSteps(db, { table: 'mail_domains', where: 'expires_at <= $1', by }, [now()])

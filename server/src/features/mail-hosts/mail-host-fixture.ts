@@ -14,7 +14,7 @@ export const atWebHost =
   'mailinator.org guerrillamail.org dispostable.com 10minutemail.com mailinator.us tempmail.plus'.split(' ')
 export const shops = Array.from({ length: 12 }, (_, n) => `corner-shop-${String.fromCharCode(97 + n)}.com`)
 
-/** Fleets, a web host, companies, and domains with missing, private or broken answers. */
+/** Fleets, a web host, companies, and domains with missing, private or broken records. */
 const records = [
   ...[...fleet, 'harbor-lane-goods.com', 'harbor-lane.site', 'second-harbor.com'].map(
     (domain) => `${domain}. MX 10 mx.box-fleet.net.`,
@@ -68,7 +68,7 @@ export async function createMailHostApp({ delayMilliseconds = 0, env = {} }: Opt
     expect
       .poll(async () => (await made.owner.query(keptRows, [domains])).rows, elsewhere)
       .toEqual([{ count: domains.length }])
-  /** On a busy machine an answer may miss the first request or arrive in part; a later one has it whole. */
+  /** On a busy machine a response may miss the first request or arrive in part; a later one has it whole. */
   const settle = async (domain: string, once: typeof verify) => {
     const hasResponse = async () => (await once(domain))?.mail_host.found !== null
     await expect.poll(hasResponse, { ...elsewhere, interval: 20, message: domain }).toBe(true)

@@ -3,7 +3,7 @@ import type { Db, Prepared, Tx } from '../../ports/db.ts'
 
 export type FoundHosts = { hosts: string[]; addresses: string[] }
 export type DomainGroup = 'listed' | 'known' | 'other'
-export type Sighting = { server: string; domain: string; standing: DomainGroup }
+export type Sighting = { server: string; domain: string; group: DomainGroup }
 
 type Statements = Pick<Db, 'statement'>
 
@@ -55,10 +55,10 @@ const keep: Prepared = {
         set hosts = excluded.hosts, addresses = excluded.addresses, expires_at = excluded.expires_at
     )
     insert into mail_server_domains (server, domain, standing, seen_at)
-    select distinct on (server, domain) server, domain, standing, $3
-    from jsonb_to_recordset($2::jsonb) as seen (server text, domain text, standing text)
+    select distinct on (server, domain) server, domain, "group", $3
+    from jsonb_to_recordset($2::jsonb) as seen (server text, domain text, "group" text)
     where (
-      select count(*) from mail_server_domains had where had.server = seen.server and had.standing = seen.standing
+      select count(*) from mail_server_domains had where had.server = seen.server and had.standing = seen."group"
     ) < $4
     order by server, domain
     on conflict (server, domain) do update set standing = excluded.standing, seen_at = excluded.seen_at`,

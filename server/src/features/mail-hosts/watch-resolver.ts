@@ -3,13 +3,13 @@ import type { Dns } from '../../ports/dns.ts'
 
 export type ResolverWatch = {
   probe(): Promise<void>
-  /** Responding false costs nothing; a silent resolver is retried in the background. */
+  /** While false, requests don't wait; a silent resolver is retried in the background. */
   mayAsk(): boolean
   note(hasResponded: boolean): void
 }
 
 /**
- * Whether a resolver answers, so that requests don't wait for one that doesn't. Domains can be made silent on purpose,
+ * Whether a resolver responds, so that requests don't wait for one that doesn't. Domains can be made silent on purpose,
  * so silence alone proves nothing: the resolver is then asked for something it must know.
  */
 export function watchResolver({ dns, now, log }: Pick<Deps, 'now' | 'log'> & { dns: Dns }): ResolverWatch {

@@ -54,7 +54,7 @@ type Run = {
 }
 
 async function sendDue(deps: DeliverDeps, run: Run): Promise<void> {
-  // All lanes may be busy, or about to end without having seen the newest mail.
+  // All lanes may be busy, or about to end without seeing the newest mail.
   while (run.isAwaited && !startLane(deps, run)) await Promise.race(lanesOf(deps.mailer))
   while (run.lanes.size > 0) await Promise.all(run.lanes)
 }
@@ -141,7 +141,7 @@ function secondsUntilRetry(attempts: number): number {
   return withJitter(Math.min(4 * 3600, 30 * 2 ** (attempts - 1)))
 }
 
-/** While there is no server at all, a few mails knock every minute, so the rest leaves soon after its return. */
+/** While the server is down, a few mails are tried every minute, so the rest is sent soon after it returns. */
 function secondsUntilServerRetry(): number {
   return withJitter(30)
 }

@@ -44,7 +44,7 @@ export function mailboxRoutes({ db }: Pick<Deps, 'db'>) {
       return c.body(Uint8Array.from(bytes), 200, headers)
     })
     .get('/mailbox/:id/html', params(MailRef), async (c) => {
-      // Mails use style attributes; they are shown without scripts, in a frame of this page only.
+      // Mails use style attributes. They are shown without scripts, and only this page may frame them.
       c.header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -168,7 +168,7 @@ test('OP-5 sent mail is deleted after thirty days, what was given up too, and it
       mail.to.startsWith('sent') ? { status: 'sent' } : { status: 'rejected', reason: '550 no' },
   }
   const { deps, clock, owner } = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2' }, deps: { mailer } })
-  const [sent, rejected] = [`sent-${address()}`, `refused-${address()}`]
+  const [sent, rejected] = [`sent-${address()}`, `rejected-${address()}`]
   for (const to of [sent, rejected]) await deps.db.asService((tx) => queueMail(tx, letter(to)))
   await deliverMail(deps)
   const read = async () => {

@@ -12,7 +12,7 @@ export type OutboxMail = {
   attempts: number
   /** Null once it has ended. */
   nextAttemptAt: Date | null
-  /** On its way until then at the latest. */
+  /** When its lease ends, at the latest. */
   leasedUntil: Date | null
   expiresAt: Date | null
   lastError: string | null

@@ -16,7 +16,7 @@ export type MailContent = {
   code?: string
   /** Someone's own words, with their line breaks. */
   quote?: string
-  /** Follows the action, such as what to do if it wasn't you. */
+  /** Text after the action, such as what to do if it wasn't you. */
   closing?: string
   /** Why this person gets the mail, if not for having an account. */
   footnote?: string
@@ -69,7 +69,7 @@ function asHtml(content: MailContent) {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfbf9"><tr><td class="outer" align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="text" style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-.02em;color:#1b1a18"><span style="display:inline-block;width:22px;height:22px;margin-right:8px;border-radius:6px;background:#0a6b5d;color:#ffffff;font-size:14px;line-height:22px;letter-spacing:0;text-align:center;vertical-align:middle" aria-hidden="true">&#10003;</span><span style="vertical-align:middle">${productName}</span></td></tr>
+<tr><td class="text" style="padding:0 4px 20px;font-size:17px;font-weight:600;letter-spacing:-.02em;color:#1b1a18">${mark}<span style="vertical-align:middle">${productName}</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6e5e0;border-radius:14px;padding:32px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:1.25;letter-spacing:-.02em;font-weight:600;color:#1b1a18">${heading}</h1>
 ${paragraphs.map(asParagraph)}
@@ -93,6 +93,9 @@ ${
 </body>
 </html>`
 }
+
+// The app's lozenge with its tick, by text and styles: many inboxes block images and none shows SVG. One that doesn't turn it shows a square.
+const mark = html`<span style="display:inline-block;width:18px;height:18px;margin:0 12px 0 4px;border-radius:4px;background:#0a6b5d;color:#ffffff;font-size:13px;line-height:18px;letter-spacing:0;text-align:center;vertical-align:middle;transform:rotate(45deg)" aria-hidden="true"><span style="display:inline-block;transform:rotate(-45deg)">&#10003;</span></span>`
 
 function asParagraph(text: string) {
   return html`<p class="text" style="margin:0 0 16px;font-size:15px;line-height:1.55;color:#1b1a18">${text}</p>`

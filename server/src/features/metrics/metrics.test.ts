@@ -53,7 +53,7 @@ test('requests, checks, commits, routes, jobs and backlogs are counted, by patte
   expect(value('assay_api_calls_total{call="POST /v1/verify",outcome="unauthenticated"}')).toBe(1)
   expect(value('assay_api_call_duration_seconds_count{call="POST /v1/verify"}')).toBe(4)
   expect(value('assay_units_total{outcome="granted"}')).toBe(4)
-  expect(value('assay_units_total{outcome="refused"}')).toBe(3)
+  expect(value('assay_units_total{outcome="rejected"}')).toBe(3)
   expect(value('assay_commit_batch_calls_count')).toBe(2)
   expect(value('assay_commit_duration_seconds_count')).toBe(2)
   expect(text).toContain('method="DELETE",route="/api-keys/*",status="4xx"')

@@ -113,9 +113,10 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
   const ada = await app.signUp()
   const listed = async () => {
     const headers = { apikey: app.keys.publishable, authorization: `Bearer ${ada.token}` }
-    const response = await app.app.request('/rest/v1/notifications?select=type,title&order=created_at', { headers })
-    const rows = z.array(z.object({ type: z.string(), title: z.string() })).parse(await response.json())
-    return Object.fromEntries(rows.map(({ title, type }) => [title, type]))
+    const address = '/rest/v1/notifications?select=type,title,read_at&order=created_at'
+    const row = z.object({ type: z.string(), title: z.string(), read_at: z.string().nullable() })
+    const rows = z.array(row).parse(await (await app.app.request(address, { headers })).json())
+    return Object.fromEntries(rows.map(({ title, type, read_at }) => [title, read_at ? `${type}, read` : type]))
   }
   expect(await listed()).toEqual({ 'Welcome to Assay': 'system' })
 
@@ -129,7 +130,8 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
     await app.runJobs()
   }
   await check(19)
-  expect(await listed()).toEqual({ 'Welcome to Assay': 'system', 'API key created': 'info' })
+  // What they did themselves arrives read.
+  expect(await listed()).toEqual({ 'Welcome to Assay': 'system', 'API key created': 'info, read' })
   await check(1)
   expect(await listed()).toMatchObject({ 'You’ve used 80% of your quota': 'alert' })
   await check(5)
@@ -139,7 +141,7 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
   expect(await listed()).toMatchObject({ 'Payment received': 'message' })
   await ada.requestCode(subscriptionId)
   expect((await ada.cancel(subscriptionId, await app.mailedCode(ada.email))).status).toBe(200)
-  expect(await listed()).toMatchObject({ 'Your subscription is canceled': 'message' })
+  expect(await listed()).toMatchObject({ 'Your subscription is canceled': 'message, read' })
 
   const authorized = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
   await app.app.request(`/api-keys/${id}`, { method: 'DELETE', headers: authorized })
@@ -147,13 +149,13 @@ test('NO-2 SE-6 welcome, key, quota at 80 and 100%, payment, cancellation and pa
   expect((await app.app.request('/auth/v1/user', { method: 'PUT', headers: authorized, body })).status).toBe(200)
   expect(await listed()).toEqual({
     'Welcome to Assay': 'system',
-    'API key created': 'info',
+    'API key created': 'info, read',
     'You’ve used 80% of your quota': 'alert',
     'You’ve used your whole quota': 'alert',
     'Your plan has changed': 'message',
     'Payment received': 'message',
-    'Your subscription is canceled': 'message',
-    'API key deleted': 'info',
+    'Your subscription is canceled': 'message, read',
+    'API key deleted': 'info, read',
     'Your password was changed': 'alert',
   })
 })

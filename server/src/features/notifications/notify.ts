@@ -1,16 +1,19 @@
 import type { NotificationType } from '@assay/contract/notifications'
 import { type NotificationKind, notificationKinds } from '@assay/contract/notifications/kinds'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
 
 export type NewNotification = {
-  /** What it is about, which decides whom it concerns. */
+  /** The subject, which decides whom it concerns. */
   kind: NotificationKind
   type: NotificationType
   title: string
   message: string
   /** A path of the web app. */
   actionUrl?: string
-  /** What someone in the team has just done themselves: they can look it up, and it doesn't ask for their attention. */
+  /** About something that a team member has just done themselves, so it doesn't ask for attention. */
   isOwnAct?: boolean
 }
 
@@ -50,4 +53,11 @@ export async function notifyPerson(
     `insert into notifications (member_id, type, title, message, action_url) values ($1, $2, $3, $4, $5)`,
     [memberId, type, title, message, actionUrl ?? null],
   )
+}
+
+/** Notifications are kept for a year; a trigger keeps the newest 500 of an account. */
+export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInSteps(db, { table: 'notifications', where: 'created_at < $1', by: 'created_at' }, [
+    addDays(now(), -365),
+  ])
 }

@@ -2,6 +2,7 @@ import type { AuditPage } from '@assay/contract/audit'
 import type { Customer, CustomerView, FoundCustomers } from '@assay/contract/operators/customers'
 import type { OperatorLog } from '@assay/contract/operators/operators'
 import type { Queue } from '@assay/contract/operators/queue'
+import type { TeamList } from '@assay/contract/teams/teams'
 import { expect, test } from 'vitest'
 import type { Payments } from '../../ports/payments.ts'
 import { errorOf } from '../../testing/error-of.ts'
@@ -132,13 +133,13 @@ test('OC-2 OC-6 customers are found by what support is given, and every act is i
   expect((await read()).plan?.limit).toBe(before + 500)
   expect((await act('/plan', { tier: 'enterprise', cycle: 'monthly', until: '2099-12-31' })).status).toBe(204)
   expect((await act(`/keys/${keyId}/revoke`, {})).status).toBe(204)
-  expect((await act('/suspend', { until: null })).status).toBe(204)
+  expect((await act(`/members/${ada.id}/suspend`, { until: null })).status).toBe(204)
   expect(await errorOf(asAda('GET', '/billing/state'))).toEqual([403, 'forbidden'])
   expect((await read()).status).toBe('suspended')
-  expect((await act('/reinstate', {})).status).toBe(204)
+  expect((await act(`/members/${ada.id}/reinstate`, {})).status).toBe(204)
   const proof = { wrote_from_own_address: true, knew_two_facts: true }
-  expect(await errorOf(act('/reset-factors', proof))).toEqual([400, 'invalid_request'])
-  expect((await act('/reset-factors', { ...proof, waited_a_day: true })).status).toBe(204)
+  expect(await errorOf(act(`/members/${ada.id}/reset-factors`, proof))).toEqual([400, 'invalid_request'])
+  expect((await act(`/members/${ada.id}/reset-factors`, { ...proof, waited_a_day: true })).status).toBe(204)
   const exported = await act('/export', {})
   expect(JSON.parse(await exported.text())).toMatchObject({ profile: { email: ada.email } })
   expect((await operator.send('POST', `/customers/${ada.id}/notes`, { text: 'Very patient.' })).status).toBe(201)
@@ -154,7 +155,7 @@ test('OC-2 OC-6 customers are found by what support is given, and every act is i
   expect((await act('/delete', { confirm: ada.email })).status).toBe(204)
   expect(await errorOf(operator.send('GET', `/customers/${ada.id}`))).toEqual([404, 'not_found'])
   const kept: OperatorLog = await bodyOf(operator.send('GET', `/log?account=${ada.id}`))
-  expect(kept.events[0]).toMatchObject({ action: 'account.delete', outcome: 'done', reason })
+  expect(kept.events[0]).toMatchObject({ action: 'team.delete', outcome: 'done', reason })
   expect(JSON.stringify(kept)).not.toContain(ada.email)
 })
 
@@ -183,6 +184,80 @@ test('OC-2 an account is viewed as its customer sees it, read-only, and its cust
     body: JSON.stringify({ refresh_token: view.access_token }),
   })
   expect(refreshed.ok).toBe(false)
+})
+
+test('OC-3 OC-6 failed jobs and email to strangers are retried and dropped in the queue', async () => {
+  const { operator, owner } = await createWorld()
+  const bounced = await owner.query(
+    `insert into mail_outbox (to_address, subject, text_body, html_body, given_up_at, last_error)
+     select 'stranger' || n || '@example.com', 'Hello', 'Hello', 'Hello', now(), '550 no' from generate_series(1, 2) n returning id`,
+  )
+  await owner.query(`select private.enqueue_job('sweep-usage'), private.enqueue_job('sweep-auth')`)
+  await owner.query(
+    `update graphile_worker._private_jobs j set attempts = 3, last_error = 'it broke'
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier in ('sweep-usage', 'sweep-auth')`,
+  )
+  const read = async (): Promise<Queue['items']> =>
+    (await bodyOf<Queue>(operator.send('GET', '/queue'))).items.filter(({ kind }) => kind === 'job' || kind === 'mail')
+  const jobs = (await read()).filter(({ kind }) => kind === 'job').map(({ item }) => item)
+  expect([jobs.length, (await read()).length]).toEqual([2, 4])
+  const done = async (path: string) => (await operator.send('POST', path, { reason })).status
+  expect([await done(`/jobs/${jobs[0]}/retry`), await done(`/jobs/${jobs[1]}/drop`)]).toEqual([204, 204])
+  expect([await done(`/mails/${bounced.rows[0].id}/resend`), await done(`/mails/${bounced.rows[1].id}/drop`)]).toEqual([
+    ...[204, 204],
+  ])
+  expect(await read()).toEqual([])
+  expect([await done(`/jobs/${jobs[1]}/drop`), await done(`/mails/${bounced.rows[1].id}/drop`)]).toEqual([409, 409])
+  const { rows } = await owner.query(
+    "select attempts from graphile_worker.jobs where task_identifier in ('sweep-usage', 'sweep-auth')",
+  )
+  expect(rows).toEqual([{ attempts: 0 }])
+})
+
+test('OC-2 a view shows the one team that was chosen, whichever others its owner has', async () => {
+  const { app, ada, act, asAda } = await createWorld()
+  const post = { method: 'POST', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' } }
+  const made = await app.request('/teams', { ...post, body: JSON.stringify({ name: 'Fernhill' }) })
+  const { id: other } = await bodyOf<{ id: string }>(made)
+  // Used last, and so what a request without a team is about.
+  const inTeam = (token: string, team: string | null, path: string) =>
+    app.request(path, { headers: { authorization: `Bearer ${token}`, ...(team && { 'assay-team': team }) } })
+  expect((await inTeam(ada.token, other, '/billing/state')).status).toBe(200)
+  const { access_token: view } = await bodyOf<CustomerView>(act('/view', {}))
+  for (const team of [null, ada.id]) {
+    const seen = await bodyOf<TeamList>(inTeam(view, team, '/teams'))
+    expect([seen.current, seen.teams.map(({ id }) => id)]).toEqual([ada.id, [ada.id]])
+    expect(await bodyOf(inTeam(view, team, '/teams/current'))).toMatchObject({ id: ada.id })
+  }
+  for (const path of ['/teams', '/teams/current', '/billing/state', '/rest/v1/subscriptions']) {
+    expect((await inTeam(view, other, path)).status, path).toBe(403)
+  }
+  const rows = await asAda('GET', '/rest/v1/subscriptions?select=user_id', view)
+  expect(await bodyOf<object[]>(rows)).not.toEqual([])
+})
+
+test('OC-2 a member who doesn’t own the team is suspended, logged out and reset on its page, and nobody else is', async () => {
+  const { operator, ada, act, read, signUp, owner } = await createWorld()
+  const bob = await signUp()
+  await owner.query(`insert into team_members (team_id, user_id, role, joined_at) values ($1, $2, 'viewer', now())`, [
+    ...[ada.id, bob.id],
+  ])
+  const memberOf = async (id: string) => (await read()).members.find((member) => member.id === id)
+  expect((await act(`/members/${bob.id}/suspend`, { until: null })).status).toBe(204)
+  expect((await memberOf(bob.id))?.suspended_until).not.toBeNull()
+  expect([(await memberOf(ada.id))?.suspended_until, (await read()).status]).toEqual([null, 'active'])
+  expect((await act(`/members/${bob.id}/reinstate`, {})).status).toBe(204)
+  expect((await memberOf(bob.id))?.suspended_until).toBeNull()
+  expect(await bodyOf(act(`/members/${bob.id}/end-sessions`, {}))).toEqual({ ended: 1 })
+  const proof = { wrote_from_own_address: true, knew_two_facts: true, waited_a_day: true }
+  expect((await act(`/members/${bob.id}/reset-factors`, proof)).status).toBe(204)
+  expect((await read()).sessions).toHaveLength(1)
+  const stranger = await signUp()
+  expect(await errorOf(act(`/members/${stranger.id}/suspend`, { until: null }))).toEqual([404, 'not_found'])
+  const log: OperatorLog = await bodyOf(operator.send('GET', `/log?account=${ada.id}`))
+  expect(log.events.map(({ action, subject }) => [action, subject])).toEqual([
+    ...['reset_factors', 'end_sessions', 'reinstate', 'suspend'].map((act) => [`account.${act}`, bob.id]),
+  ])
 })
 
 test('OC-3 everything that needs a person is in the queue, with what to do, until it’s dealt with', async () => {
@@ -221,10 +296,16 @@ test('OC-3 everything that needs a person is in the queue, with what to do, unti
   const task = { kind: 'message', item: taken?.item }
   expect((await operator.send('PUT', '/queue/owner', { ...task, is_mine: true })).status).toBe(204)
   expect((await read()).items.find(({ kind }) => kind === 'message')?.owner).not.toBeNull()
-  expect((await operator.send('POST', '/queue/done', task)).status).toBe(204)
-  expect(await errorOf(operator.send('POST', '/queue/done', { kind: 'dispute', item: 'disp_1' }))).toEqual([
+  expect((await operator.send('POST', '/queue/done', { ...task, reason })).status).toBe(204)
+  expect(await errorOf(operator.send('POST', '/queue/done', { kind: 'dispute', item: 'disp_1', reason }))).toEqual([
     400,
     'invalid_request',
+  ])
+  expect(await errorOf(operator.send('PUT', '/queue/owner', { ...task, is_mine: true }))).toEqual([409, 'conflict'])
+  const log: OperatorLog = await bodyOf(operator.send('GET', `/log?account=${ada.id}`))
+  expect(log.events.map(({ action, subject, reason: why }) => [action, subject, why])).toEqual([
+    ['task.done', `message ${task.item}`, reason],
+    ['task.take', `message ${task.item}`, 'Took it on.'],
   ])
   const mail = items.find(({ kind }) => kind === 'mail')
   const resent = await operator.send('POST', `/customers/${ada.id}/mails/${mail?.item}/resend`, { reason })

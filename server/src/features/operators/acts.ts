@@ -3,6 +3,7 @@ import type { CustomerView } from '@assay/contract/operators/customers'
 import type { Deps } from '../../deps.ts'
 import { withOperatorOrigin } from '../../http/audit-origin.ts'
 import { AppError } from '../../http/errors.ts'
+import { dropJob, retryJob } from '../../jobs/manage.ts'
 import { exportAccount } from '../account/export.ts'
 import { removeAccount, removeTeam } from '../account/remove-account.ts'
 import { deleteApiKey } from '../api-keys/change.ts'
@@ -18,9 +19,11 @@ import { dropMail, retryMails } from '../mail/operate.ts'
 import { notify } from '../notifications/notify.ts'
 import { respondToReport } from '../requests/reports.ts'
 import { isAlone } from '../teams/find-teams.ts'
+import { handOver } from '../teams/members.ts'
+import { actOnPerson, noSuchPerson, type PersonTarget } from './act-on-person.ts'
 import { requireAccountRow } from './customers.ts'
 import { runAct } from './log.ts'
-import { addToPeriod, isMailTo, suspendAccountRow } from './queries-customers.ts'
+import { addToPeriod, findReporter, isMailTo, suspendPerson } from './queries-customers.ts'
 import type { Operator } from './require-operator.ts'
 
 /**
@@ -28,7 +31,7 @@ import type { Operator } from './require-operator.ts'
  * log, and where it concerns the account to its own log, marked as an operator's.
  */
 type ActDeps = Pick<Deps, 'db' | 'now'>
-/** Whom, and why. */
+/** Which team, and why. */
 type Target = { userId: string; reason: string }
 
 /** Another plan right away, with its full quota; what is left of the old one is lost. Null is without an end. */
@@ -49,7 +52,7 @@ export function creditChecks(
 ): Promise<void> {
   const act = { action: 'checks.credit', accountId: userId, subject: String(checks), reason }
   return runAct(deps, operator, act, () =>
-    // Service role: the operator acts on any account. So are the next ones.
+    // Service role: here and below, an operator acts on any account.
     withOperatorOrigin(deps).db.asService(async (tx) => {
       await requireAccountRow(tx, userId)
       const period = await openCurrentPeriod(tx, userId)
@@ -75,15 +78,15 @@ export function refund(
 
 type Refund = { note?: string | undefined; invoiceId: string; amountMinor: number | null }
 
-/** Access tokens and API keys stop at their next request; both work again when it ends. Null is until it's lifted. */
+/** Their access tokens, and API keys of the teams they own, stop at their next request; both work again when it ends. Null is until it's lifted. */
 export function suspend(
   deps: ActDeps,
   operator: Operator,
-  { userId, reason, until }: Target & { until: Date | null },
+  { until, ...target }: PersonTarget & { until: Date | null },
 ): Promise<Date> {
   const bannedUntil = until ?? new Date(deps.now().getTime() + centuryMilliseconds)
-  return runAct(deps, operator, { action: 'account.suspend', accountId: userId, reason }, async () => {
-    await setSuspension(deps, userId, bannedUntil)
+  return actOnPerson(deps, operator, 'account.suspend', target, async () => {
+    await setSuspension(deps, target.personId, bannedUntil)
     return bannedUntil
   })
 }
@@ -91,17 +94,14 @@ export function suspend(
 /** Longer than anyone waits, and short enough for every format that stores it. */
 const centuryMilliseconds = 100 * 365 * 86_400_000
 
-export function liftSuspension(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<void> {
-  return runAct(deps, operator, { action: 'account.reinstate', accountId: userId, reason }, () =>
-    setSuspension(deps, userId, null),
-  )
+export function liftSuspension(deps: ActDeps, operator: Operator, target: PersonTarget): Promise<void> {
+  return actOnPerson(deps, operator, 'account.reinstate', target, () => setSuspension(deps, target.personId, null))
 }
 
-function setSuspension(deps: ActDeps, userId: string, until: Date | null): Promise<void> {
+function setSuspension(deps: ActDeps, personId: string, until: Date | null): Promise<void> {
   return withOperatorOrigin(deps).db.asService(async (tx) => {
-    await requireAccountRow(tx, userId)
-    await suspendAccountRow(tx, userId, until, deps.now())
-    await recordAct(tx, userId, { action: until ? 'account.suspended' : 'account.reinstated' }, deps.now())
+    if (!(await suspendPerson(tx, personId, until, deps.now()))) throw noSuchPerson()
+    await recordAct(tx, personId, { action: until ? 'account.suspended' : 'account.reinstated' }, deps.now())
   })
 }
 
@@ -131,14 +131,13 @@ export function resendMail(
       })
     }
     const queued = await retryMails(deps, mailId)
-    if (userId !== null && queued.length === 0) {
-      throw new AppError(
-        'conflict',
-        'Its content is gone: it was sent, its link has expired, or it’s older than a week.',
-      )
-    }
+    if (userId !== null && queued.length === 0) throw mailIsGone()
     return queued
   })
+}
+
+export function mailIsGone(): AppError {
+  return new AppError('conflict', 'Its content is gone: it was sent, its link has expired, or it’s older than a week.')
 }
 
 /** Deletes a mail that hasn't been sent. False if there's none. */
@@ -151,28 +150,41 @@ export function discardMail(
 }
 
 /** Access tokens stop at their next request. Returns how many there were. */
-export function endSessions(deps: ActDeps, operator: Operator, { userId, reason }: Target): Promise<number> {
-  return runAct(deps, operator, { action: 'account.end_sessions', accountId: userId, reason }, async () => {
-    const { ownerId } = await deps.db.asService((tx) => requireAccountRow(tx, userId))
-    return endOtherSessions(withOperatorOrigin(deps), { userId: ownerId, sessionId: null })
-  })
+export function endSessions(deps: ActDeps, operator: Operator, target: PersonTarget): Promise<number> {
+  return actOnPerson(deps, operator, 'account.end_sessions', target, () =>
+    endOtherSessions(withOperatorOrigin(deps), { userId: target.personId, sessionId: null }),
+  )
 }
 
 /** For someone who lost every way in and has proven who they are, as docs/operations.md describes. */
-export function resetSecondFactor(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  operator: Operator,
-  { userId, reason }: Target,
-) {
+export function resetSecondFactor(deps: Pick<Deps, 'config' | 'db' | 'now'>, operator: Operator, target: PersonTarget) {
   if (deps.config.supabase) {
     throw new AppError('conflict', 'Second factors are in the hosted project. Reset them there.')
   }
-  return runAct(deps, operator, { action: 'account.reset_factors', accountId: userId, reason }, () =>
-    withOperatorOrigin(deps).db.asService(async (tx) => {
-      const { ownerId } = await requireAccountRow(tx, userId)
-      return resetFactors(tx, deps, ownerId)
-    }),
+  return actOnPerson(deps, operator, 'account.reset_factors', target, () =>
+    withOperatorOrigin(deps).db.asService((tx) => resetFactors(tx, deps, target.personId)),
   )
+}
+
+type JobTarget = { id: string; reason: string }
+
+/** Runs a failing job again now, with all its attempts. Returns its task. */
+export function retryFailedJob(deps: ActDeps, operator: Operator, { id, reason }: JobTarget): Promise<string> {
+  return runAct(deps, operator, { action: 'job.retry', subject: id, reason }, async () =>
+    requireJob(id, await deps.db.asService((tx) => retryJob(tx, id))),
+  )
+}
+
+/** One with a schedule comes back at its next time. Returns its task. */
+export function discardJob(deps: ActDeps, operator: Operator, { id, reason }: JobTarget): Promise<string> {
+  return runAct(deps, operator, { action: 'job.drop', subject: id, reason }, async () =>
+    requireJob(id, await deps.db.asService((tx) => dropJob(tx, id))),
+  )
+}
+
+function requireJob(id: string, task: string | null): string {
+  if (task === null) throw new AppError('conflict', `Job ${id} isn’t in the queue, or it’s running right now.`)
+  return task
 }
 
 /** What its owner would download. */
@@ -190,15 +202,15 @@ export function exportCustomer(
 }
 
 /**
- * Ends its subscriptions at the payment provider, then deletes it for good: the person too, if the team is all they have, and nobody else is
- * in it.
+ * Ends a team's subscriptions at the payment provider, then deletes it for good: its owner too, if the team is all they have, and nobody
+ * else is in it.
  */
 export function deleteCustomer(
   deps: Parameters<typeof removeAccount>[0],
   operator: Operator,
   { userId, reason }: Target,
 ): Promise<void> {
-  return runAct(deps, operator, { action: 'account.delete', accountId: userId, reason }, async () => {
+  return runAct(deps, operator, { action: 'team.delete', accountId: userId, reason }, async () => {
     const owner = await deps.db.asService(async (tx) => {
       const { ownerId } = await requireAccountRow(tx, userId)
       return (await isAlone(tx, userId, ownerId)) ? ownerId : null
@@ -208,13 +220,36 @@ export function deleteCustomer(
   })
 }
 
+/** A person, and every team that is theirs alone. Those that others are in are handed over or deleted first. */
+export function deletePerson(
+  deps: Parameters<typeof removeAccount>[0],
+  operator: Operator,
+  target: PersonTarget,
+): Promise<void> {
+  return actOnPerson(deps, operator, 'account.delete', target, () =>
+    removeAccount(withOperatorOrigin(deps), target.personId),
+  )
+}
+
+/** Makes another member the owner. */
+export function handTeamOver(
+  deps: ActDeps & Pick<Deps, 'config'>,
+  operator: Operator,
+  { userId, reason, heirId }: Target & { heirId: string },
+): Promise<void> {
+  return runAct(deps, operator, { action: 'team.hand_over', accountId: userId, subject: heirId, reason }, () =>
+    handOver(withOperatorOrigin(deps), { userId }, heirId),
+  )
+}
+
 /** False if there's no such report, or it has a response. */
-export function respond(
+export async function respond(
   deps: ActDeps,
   operator: Operator,
-  { id, response, reason, userId = null }: { id: string; response: string; reason: string; userId?: string | null },
+  { id, response, reason }: { id: string; response: string; reason: string },
 ): Promise<boolean> {
-  return runAct(deps, operator, { action: 'report.respond', accountId: userId, subject: id, reason }, () =>
+  const accountId = await deps.db.asService((tx) => findReporter(tx, id))
+  return runAct(deps, operator, { action: 'report.respond', accountId, subject: id, reason }, () =>
     respondToReport(deps, id, response),
   )
 }
@@ -231,7 +266,7 @@ export function viewCustomer(
   return runAct(deps, operator, { action: 'account.view', accountId: userId, reason }, async () => {
     const ownerId = await withOperatorOrigin(deps).db.asService(async (tx) => {
       const account = await requireAccountRow(tx, userId)
-      await recordAct(tx, userId, { action: 'account.viewed' }, deps.now())
+      await recordAct(tx, account.ownerId, { action: 'account.viewed' }, deps.now())
       await notify(tx, userId, {
         kind: 'account',
         type: 'info',
@@ -241,7 +276,7 @@ export function viewCustomer(
       })
       return account.ownerId
     })
-    const view = await createViewToken(deps, ownerId, operator.id)
+    const view = await createViewToken(deps, { personId: ownerId, teamId: userId, operatorId: operator.id })
     if (!view) throw new AppError('not_found', 'There’s no such customer.')
     const { token, email, userMetadata, appMetadata, expiresAt } = view
     const user = { id: ownerId, email: email ?? '', user_metadata: userMetadata, app_metadata: appMetadata }

@@ -16,6 +16,7 @@ import { showSessions } from '../auth/sessions/own-sessions.ts'
 import { findReportOf } from '../requests/reports.ts'
 import { explainRequest } from '../rules/explain.ts'
 import { showTeam } from '../teams/find-teams.ts'
+import { runAct } from './log.ts'
 import { findPlan } from './queries.ts'
 import {
   type AccountRow,
@@ -32,6 +33,7 @@ import {
   listInvoicesOf,
   listMailsTo,
   listNotesOf,
+  listSuspended,
   listUsageOf,
   listWavesOf,
   sumPaid,
@@ -80,11 +82,17 @@ export async function readCustomer(deps: Pick<Deps, 'db' | 'now'>, id: string): 
   const { entries: log } = await listEntries(deps, { memberId: account.ownerId, teamId: id }, { filter: {}, count: 50 })
   return db.asService(async (tx) => {
     const team = await showTeam(tx, id, maxMembers)
+    const suspended = await listSuspended(
+      tx,
+      team.people.map((member) => member.id),
+      now(),
+    )
     const plan = await findPlan(tx, id)
     const payment = await findPaymentOf(tx, id)
     return {
       id,
       team: team.name ?? nameOf(account) ?? account.email ?? '',
+      owner_id: account.ownerId,
       members: team.people.map((member) => ({
         id: member.id,
         name: member.name,
@@ -92,6 +100,7 @@ export async function readCustomer(deps: Pick<Deps, 'db' | 'now'>, id: string): 
         role: member.role,
         last_active_at: toIso(member.lastActiveAt),
         has_second_factor: member.hasSecondFactor,
+        suspended_until: toIso(suspended.get(member.id) ?? null),
       })),
       email: account.email,
       name: nameOf(account),
@@ -172,10 +181,14 @@ export async function addNote(
   text: string,
 ): Promise<CustomerNote> {
   const note = { id: timeOrderedId(now()), userId, author: operator.name, text, now: now() }
-  await db.asService(async (tx) => {
-    await requireAccountRow(tx, userId)
-    await insertNote(tx, note)
-  })
+  // What it says stays with the account and goes with it; the log is kept longer.
+  const act = { action: 'note.add', accountId: userId, reason: 'A note for other operators.' }
+  await runAct({ db, now }, operator, act, () =>
+    db.asService(async (tx) => {
+      await requireAccountRow(tx, userId)
+      await insertNote(tx, note)
+    }),
+  )
   return { id: note.id, author: note.author, text, created_at: note.now.toISOString() }
 }
 

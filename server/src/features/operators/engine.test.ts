@@ -38,7 +38,8 @@ test('OC-4 the console shows feeds and what changed, refreshes, rolls back and p
       removed_sample: ['one.com'],
     },
   ])
-  expect(tables.map(({ name }) => name)).toEqual(['email domains', 'names'])
+  expect(tables.map(({ name }) => name)).toEqual(['email domains', 'names', 'hosting networks'])
+  expect(tables[2]?.version).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(waves).toMatchObject({ running: 0 })
 
   expect((await ada.send('POST', '/engine/feeds/rollback', { to: feeds.versions[1]?.version })).status).toBe(400)

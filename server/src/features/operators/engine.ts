@@ -9,6 +9,7 @@ import { decide } from '../lookup/appeals/decide.ts'
 import { pickUpDecisions } from '../lookup/appeals/watch-decisions.ts'
 import { listOwnDomains, removeOwnDomain, setOwnDomain } from '../lookup/own-domains.ts'
 import { countWaves } from '../waves/count-waves.ts'
+import { hostingTable } from '../waves/hosting.ts'
 import { runAct } from './log.ts'
 import type { Operator } from './require-operator.ts'
 
@@ -20,7 +21,7 @@ export async function readEngine(deps: ReadDeps): Promise<EngineState> {
   const [feeds, own, waves] = [await describeFeeds(deps), await listOwnDomains(deps), await countWaves(deps)]
   return {
     feeds,
-    tables: deps.engine.bundledTables(),
+    tables: [...deps.engine.bundledTables(), hostingTable()],
     own_domains: own.map(({ changedAt, ...domain }) => ({ ...domain, changed_at: changedAt.toISOString() })),
     waves,
   }

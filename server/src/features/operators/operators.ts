@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@assay/contract/operators/access'
 import type { Deps } from '../../deps.ts'
-import { runAct } from './log.ts'
+import { actOnPerson } from './act-on-person.ts'
 import { deleteOperator, listOperatorRows, type OperatorRow, saveOperator } from './queries-operators.ts'
 import type { Operator } from './require-operator.ts'
 
@@ -12,10 +12,11 @@ export async function addOperator(
   operator: Operator,
   { userId, role, reason }: { userId: string; role: OperatorRole; reason: string },
 ): Promise<void> {
-  const act = { action: 'operator.add', accountId: userId, subject: role, reason }
   const row = { userId, role, addedBy: operator.name, now: deps.now() }
-  // Service role: operators are nobody's rows. So are the next two.
-  await runAct(deps, operator, act, () => deps.db.asService((tx) => saveOperator(tx, row)))
+  await actOnPerson(deps, operator, 'operator.add', { personId: userId, reason, detail: role }, () =>
+    // Service role: operators are nobody's rows. So are the next two.
+    deps.db.asService((tx) => saveOperator(tx, row)),
+  )
 }
 
 export function listOperators({ db }: Pick<Deps, 'db'>): Promise<OperatorRow[]> {
@@ -28,7 +29,7 @@ export function removeOperator(
   operator: Operator,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<boolean> {
-  return runAct(deps, operator, { action: 'operator.remove', accountId: userId, reason }, () =>
+  return actOnPerson(deps, operator, 'operator.remove', { personId: userId, reason }, () =>
     deps.db.asService((tx) => deleteOperator(tx, userId)),
   )
 }

@@ -215,13 +215,22 @@ export async function listCustomerKeys(tx: Tx, userId: string): Promise<KeyRow[]
   return rows
 }
 
-export async function suspendAccountRow(tx: Tx, userId: string, until: Date | null, now: Date): Promise<boolean> {
-  const { rows } = await tx.query<{ done: boolean }>('select private.suspend_account($1, $2, $3) as done', [
-    userId,
+/** False if there's no such person. */
+export async function suspendPerson(tx: Tx, personId: string, until: Date | null, now: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ done: boolean }>('select private.suspend_person($1, $2, $3) as done', [
+    personId,
     until,
     now,
   ])
   return rows[0]?.done ?? false
+}
+
+export async function listSuspended(tx: Tx, people: string[], now: Date): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ id: string; until: Date }>(
+    'select person_id as id, until from private.suspended_people($1, $2)',
+    [people, now],
+  )
+  return new Map(rows.map(({ id, until }) => [id, until]))
 }
 
 /** False for a plan without a limit, and for one without a current month. */
@@ -242,4 +251,11 @@ export async function findRequestOwner(tx: Tx, requestId: string): Promise<strin
     [requestId],
   )
   return rows[0]?.userId
+}
+
+export async function findReporter(tx: Tx, reportId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ userId: string }>('select user_id as "userId" from verdict_reports where id = $1', [
+    reportId,
+  ])
+  return rows[0]?.userId ?? null
 }

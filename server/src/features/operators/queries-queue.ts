@@ -1,7 +1,7 @@
 import type { Tx } from '../../ports/db.ts'
 
 /** At most this many of a kind: more than a person looks at, and each read by an index of its own. */
-const most = 50
+const maxItems = 50
 
 type Of = { userId: string; customer: string | null }
 const who = `coalesce(c.name, c.email) as customer`
@@ -26,7 +26,7 @@ export async function listUnpaid(tx: Tx): Promise<UnpaidRow[]> {
        join lateral (select * from billing_invoices i where i.billing_subscription_id = b.id and i.status = 'issued'
          order by i.issued_at desc limit 1) v on true
        left join lateral private.contact_of(b.user_id) c on true
-     where b.status in ('pending', 'halted') order by b.created_at desc limit ${most}`,
+     where b.status in ('pending', 'halted') order by b.created_at desc limit ${maxItems}`,
   )
   return rows
 }
@@ -47,7 +47,7 @@ export async function listOpenDisputes(tx: Tx): Promise<DisputeRow[]> {
        d.opened_at as since, d.respond_by as "dueAt"
      from payment_disputes d left join lateral private.contact_of(d.user_id) c on true
        left join billing_documents f on f.invoice_id = d.invoice_id and f.kind = 'invoice'
-     where d.decided_at is null order by d.opened_at limit ${most}`,
+     where d.decided_at is null order by d.opened_at limit ${maxItems}`,
   )
   return rows
 }
@@ -59,10 +59,10 @@ export async function listRefundsDue(tx: Tx): Promise<RefundRow[]> {
   const { rows } = await tx.query<RefundRow>(
     `select r.*, ${who} from (
        (select invoice_id as id, user_id as "userId", amount_minor as "amountMinor", currency, created_at as since, true as "isOurs"
-        from billing_refunds where done_at is null order by created_at limit ${most})
+        from billing_refunds where done_at is null order by created_at limit ${maxItems})
        union all
        (select id, user_id, amount_minor, currency, refund_due_at, false from billing_invoices
-        where refund_due_at is not null and refunded_at is null order by refund_due_at limit ${most})
+        where refund_due_at is not null and refunded_at is null order by refund_due_at limit ${maxItems})
      ) r left join lateral private.contact_of(r."userId") c on true`,
   )
   return rows
@@ -73,7 +73,7 @@ export type AppealRow = { id: string; domain: string; provenBy: string | null; s
 export async function listAppealsWaiting(tx: Tx): Promise<AppealRow[]> {
   const { rows } = await tx.query<AppealRow>(
     `select id, domain, proven_by as "provenBy", proven_at as since, expires_at as "expiresAt" from domain_appeals
-     where status = 'waiting' order by proven_at limit ${most}`,
+     where status = 'waiting' order by proven_at limit ${maxItems}`,
   )
   return rows
 }
@@ -84,7 +84,7 @@ export async function listReportsOpen(tx: Tx): Promise<ReportRow[]> {
   const { rows } = await tx.query<ReportRow>(
     `select r.id, r.user_id as "userId", ${who}, r.request_id as "requestId", r.about, r.message, r.created_at as since
      from verdict_reports r left join lateral private.contact_of(r.user_id) c on true
-     where r.responded_at is null order by r.created_at limit ${most}`,
+     where r.responded_at is null order by r.created_at limit ${maxItems}`,
   )
   return rows
 }
@@ -97,7 +97,7 @@ export async function listMessagesOpen(tx: Tx, after: Date): Promise<MessageRow[
      from contact_messages m left join lateral private.contact_of(m.user_id) c on true
      where m.created_at > $1 and not exists (
        select from operator_tasks t where t.kind = 'message' and t.item = m.id::text and t.done_at is not null)
-     order by m.created_at limit ${most}`,
+     order by m.created_at limit ${maxItems}`,
     [after],
   )
   return rows
@@ -112,14 +112,14 @@ export type BouncedRow = {
   since: Date | null
 }
 
-/** What expired is no bounce: its link or code wasn't needed any more. */
+/** What expired is no bounce: its link or code wasn't needed anymore. */
 export async function listBounced(tx: Tx, after: Date): Promise<BouncedRow[]> {
   const { rows } = await tx.query<BouncedRow>(
     `select o.id, o.to_address as "to", s.person_id as "userId", o.subject, o.last_error as error, o.given_up_at as since
      from mail_outbox o left join account_search s on s.email = o.to_address
      where o.given_up_at > $1 and o.failure is distinct from 'expired' and not exists (
        select from operator_tasks t where t.kind = 'mail' and t.item = o.id::text and t.done_at is not null)
-     order by o.given_up_at limit ${most}`,
+     order by o.given_up_at limit ${maxItems}`,
     [after],
   )
   return rows
@@ -143,7 +143,7 @@ export async function listDeadWebhooks(tx: Tx, before: Date): Promise<WebhookRow
      ) w left join lateral private.contact_of(w."userId") c on true
      where not exists (
        select from operator_tasks t where t.kind = 'webhook' and t.item = w.item and t.done_at is not null)
-     order by w.since limit ${most}`,
+     order by w.since limit ${maxItems}`,
     [before],
   )
   return rows
@@ -161,8 +161,7 @@ export type JobRow = {
 export async function listFailingJobs(tx: Tx): Promise<JobRow[]> {
   const { rows } = await tx.query<JobRow>(
     `select j.id, j.task, j.attempts, j.max_attempts as "maxAttempts", j.error, j.updated_at as since
-     from private.failing_jobs() j where not exists (
-       select from operator_tasks t where t.kind = 'job' and t.item = j.id and t.done_at is not null)`,
+     from private.failing_jobs() j`,
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import type { ApiKeyType } from '@assay/contract/api-keys'
+import type { Role } from '@assay/contract/teams/roles'
 import type { Tx } from '../../ports/db.ts'
 
 export type Account = {
@@ -37,6 +38,24 @@ export async function findAccountById(tx: Tx, id: string): Promise<Account | und
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   const { rows } = await tx.query<Account>(`select ${columns} from auth.users where email = $1`, [email])
   return rows[0]
+}
+
+export type OwnTeam = { id: string; name: string | null; role: Role }
+
+/** Every team of a person, those they own first, the oldest of each. */
+export async function listTeamsOf(tx: Tx, personId: string): Promise<OwnTeam[]> {
+  const { rows } = await tx.query<OwnTeam>(
+    `select t.id, private.team_name(t.id) as name, m.role from team_members m join teams t on t.id = m.team_id
+     where m.user_id = $1 and not exists (select from account_deletions d where d.account_id = t.id and d.team_due_at is not null)
+     order by (m.role = 'owner') desc, m.joined_at, t.id`,
+    [personId],
+  )
+  return rows
+}
+
+/** The first of them. */
+export async function findTeamOf(tx: Tx, personId: string): Promise<string | null> {
+  return (await listTeamsOf(tx, personId))[0]?.id ?? null
 }
 
 export type SignIn = { methods: string[]; sessions: number }

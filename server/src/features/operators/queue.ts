@@ -4,9 +4,11 @@ import { consolePath } from '@assay/contract/operators/access'
 import type { Queue, QueueItem } from '@assay/contract/operators/queue'
 import type { QueueKind } from '@assay/contract/operators/queue-kinds'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays, hourMs } from '../../time.ts'
 import { oldAfterHours } from '../domain-feeds/status.ts'
+import { runAct } from './log.ts'
 import {
   countDoneSince,
   findFeedTrouble,
@@ -147,7 +149,10 @@ function describeBounced(row: Awaited<ReturnType<typeof listBounced>>[number]): 
     ...base('mail', row.id, row.since, row.userId === null ? null : { userId: row.userId, customer: row.to }),
     title: `Email not delivered: ${row.subject}`,
     detail: [row.userId === null && row.to, cut(row.error ?? 'no reason given')].filter(Boolean).join(' · '),
-    advice: 'Resend it from the customer’s page once the mailbox works, or mark it done.',
+    advice:
+      row.userId === null
+        ? 'Nobody has an account with this address. Resend it once the mailbox works, or drop it.'
+        : 'Resend it from the customer’s page once the mailbox works, or mark it done.',
   }
 }
 
@@ -165,7 +170,7 @@ function describeJob(row: Awaited<ReturnType<typeof listFailingJobs>>[number]): 
     ...base('job', row.id, row.since, null),
     title: `Job failing: ${row.task}`,
     detail: `Attempt ${row.attempts} of ${row.maxAttempts} · ${cut(row.error ?? '')}`,
-    advice: 'Look for the error in the log. Retry it with “admin job retry” once the cause is gone.',
+    advice: 'Look for the error in the log. Retry it once the cause is gone, or drop it if it never will be.',
   }
 }
 
@@ -193,18 +198,38 @@ function cut(text: string): string {
 }
 
 export async function takeTask(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: QueueDeps,
   operator: ConsoleOperator,
-  { kind, item, isMine }: { kind: QueueKind; item: string; isMine: boolean },
+  { isMine, ...named }: TaskName & { isMine: boolean },
 ): Promise<void> {
-  await db.asService((tx) => saveOwner(tx, { kind, item, now: now() }, isMine ? operator : null))
+  const reason = isMine ? 'Took it on.' : 'Gave it back.'
+  await actOnTask(deps, operator, { action: isMine ? 'task.take' : 'task.give_back', reason }, named, (tx, task) =>
+    saveOwner(tx, task, isMine ? operator : null),
+  )
 }
 
 /** Only for what doesn't end by itself. */
 export async function closeTask(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: QueueDeps,
   operator: ConsoleOperator,
-  { kind, item }: { kind: QueueKind; item: string },
+  { reason, ...named }: TaskName & { reason: string },
 ): Promise<void> {
-  await db.asService((tx) => saveDone(tx, { kind, item, now: now() }, operator))
+  await actOnTask(deps, operator, { action: 'task.done', reason }, named, (tx, task) => saveDone(tx, task, operator))
+}
+
+type TaskName = { kind: QueueKind; item: string }
+
+/** The log files it under the customer that the item is about. */
+async function actOnTask(
+  deps: QueueDeps,
+  operator: ConsoleOperator,
+  act: { action: string; reason: string },
+  { kind, item }: TaskName,
+  work: (tx: Tx, task: TaskName & { now: Date }) => Promise<void>,
+): Promise<void> {
+  const { items } = await readQueue(deps)
+  const found = items.find((one) => one.kind === kind && one.item === item)
+  if (!found) throw new AppError('conflict', 'This isn’t in the queue anymore.')
+  const logged = { ...act, accountId: found.customer?.id ?? null, subject: `${kind} ${item}` }
+  await runAct(deps, operator, logged, () => deps.db.asService((tx) => work(tx, { kind, item, now: deps.now() })))
 }

@@ -22,14 +22,18 @@ import { readBusiness } from '../business/read.ts'
 import {
   creditChecks,
   deleteCustomer,
+  discardJob,
+  discardMail,
   endSessions,
   exportCustomer,
   givePlan,
   liftSuspension,
+  mailIsGone,
   refund,
   resendMail,
   resetSecondFactor,
   respond,
+  retryFailedJob,
   revokeKey,
   suspend,
   viewCustomer,
@@ -41,6 +45,7 @@ import { closeTask, readQueue, takeTask } from './queue.ts'
 import { type OperatorEnv, requireOperator } from './require-operator.ts'
 
 const one = params(z.object({ id: z.guid() }))
+const job = params(z.object({ id: z.string().regex(/^\d{1,18}$/) }))
 const part = params(z.object({ id: z.guid(), part: z.guid() }))
 
 /** Everything below `/operator/api`. A new route also gets its line in contract/src/operators/access.ts. */
@@ -65,6 +70,27 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
     })
     .post('/queue/done', body(CloseTask), async (c) => {
       await closeTask(deps, c.var.operator, c.req.valid('json'))
+      return c.body(null, 204)
+    })
+    .post('/jobs/:id/retry', job, body(Act), async (c) => {
+      await retryFailedJob(deps, c.var.operator, { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.body(null, 204)
+    })
+    .post('/jobs/:id/drop', job, body(Act), async (c) => {
+      await discardJob(deps, c.var.operator, { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.body(null, 204)
+    })
+    .post('/mails/:id/resend', one, body(Act), async (c) => {
+      const target = { mailId: c.req.valid('param').id, ...c.req.valid('json') }
+      if ((await resendMail(deps, c.var.operator, target)).length === 0) throw mailIsGone()
+      return c.body(null, 204)
+    })
+    .post('/mails/:id/drop', one, body(Act), async (c) => {
+      const dropped = await discardMail(deps, c.var.operator, {
+        mailId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+      })
+      if (!dropped) throw new AppError('conflict', 'It was sent or dropped meanwhile.')
       return c.body(null, 204)
     })
     .get('/customers', query(FindCustomers), async (c) => c.json(await findCustomers(deps, c.req.valid('query').find)))
@@ -93,14 +119,14 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
       }
       return c.json(refunded)
     })
-    .post('/customers/:id/suspend', one, body(SuspendAccount), async (c) => {
+    .post('/customers/:id/members/:part/suspend', part, body(SuspendAccount), async (c) => {
       const { until, reason } = c.req.valid('json')
       const end = endOfDay(until, deps.now())
-      await suspend(deps, c.var.operator, { userId: c.req.valid('param').id, reason, until: end })
+      await suspend(deps, c.var.operator, { ...personOf(c.req.valid('param')), reason, until: end })
       return c.body(null, 204)
     })
-    .post('/customers/:id/reinstate', one, body(Act), async (c) => {
-      await liftSuspension(deps, c.var.operator, { userId: c.req.valid('param').id, ...c.req.valid('json') })
+    .post('/customers/:id/members/:part/reinstate', part, body(Act), async (c) => {
+      await liftSuspension(deps, c.var.operator, { ...personOf(c.req.valid('param')), ...c.req.valid('json') })
       return c.body(null, 204)
     })
     .post('/customers/:id/keys/:part/revoke', part, body(Act), async (c) => {
@@ -113,12 +139,12 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
       await resendMail(deps, c.var.operator, { userId, mailId, ...c.req.valid('json') })
       return c.body(null, 204)
     })
-    .post('/customers/:id/end-sessions', one, body(Act), async (c) => {
-      const target = { userId: c.req.valid('param').id, ...c.req.valid('json') }
+    .post('/customers/:id/members/:part/end-sessions', part, body(Act), async (c) => {
+      const target = { ...personOf(c.req.valid('param')), ...c.req.valid('json') }
       return c.json({ ended: await endSessions(deps, c.var.operator, target) })
     })
-    .post('/customers/:id/reset-factors', one, body(ResetFactors), async (c) => {
-      const target = { userId: c.req.valid('param').id, reason: c.req.valid('json').reason }
+    .post('/customers/:id/members/:part/reset-factors', part, body(ResetFactors), async (c) => {
+      const target = { ...personOf(c.req.valid('param')), reason: c.req.valid('json').reason }
       await resetSecondFactor(deps, c.var.operator, target)
       return c.body(null, 204)
     })
@@ -154,6 +180,11 @@ export function operatorRoutes(deps: Deps, notFound: Handler) {
       }
       return c.body(null, 204)
     })
+}
+
+/** A member of a customer's team. */
+function personOf({ id, part }: { id: string; part: string }) {
+  return { userId: id, personId: part }
 }
 
 /** The end of the day in UTC; null without one. */

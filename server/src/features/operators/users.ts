@@ -6,6 +6,7 @@ import { operatorOrigin } from '../../http/audit-origin.ts'
 import type { Tx } from '../../ports/db.ts'
 import { listEntries } from '../audit/list-entries.ts'
 import { showSessions } from '../auth/sessions/own-sessions.ts'
+import { nameOfTeam } from '../teams/find-teams.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -16,6 +17,7 @@ import {
   listKeysOf,
   listOpenInvoices,
   listProviderSubscriptions,
+  listTeamsOf,
   searchAccounts,
 } from './queries.ts'
 
@@ -33,23 +35,44 @@ export async function findAccount(deps: OperatorDeps, name: string): Promise<Acc
   return withAccounts(deps, (tx) => (isId ? findAccountById(tx, name) : findAccountByEmail(tx, name.toLowerCase())))
 }
 
-/** What support needs to know about an account; no secret, and nothing that was checked. */
+/** What support needs to know about a person and the teams they own; no secret, and nothing that was checked. */
 export async function showUser(deps: OperatorDeps, account: Account) {
   const signIn = await withAccounts(deps, (tx) => findSignIn(tx, account.id))
-  // Service role: the operator asks about any account.
-  const records = await deps.db.asService(async (tx) => ({
-    plan: (await findPlan(tx, account.id)) ?? null,
-    subscriptions: await listProviderSubscriptions(tx, account.id),
-    keys: await listKeysOf(tx, account.id),
-    openInvoices: await listOpenInvoices(tx, account.id),
-    failedMails: account.email ? await listFailedMails(tx, account.email) : [],
-  }))
+  // Service role: the operator asks about any account. So are the next ones.
+  const records = await deps.db.asService(async (tx) => {
+    const teams = []
+    for (const team of await listTeamsOf(tx, account.id)) {
+      teams.push({ ...team, ...(team.role === 'owner' && (await showRecords(tx, team.id))) })
+    }
+    return { teams, failedMails: account.email ? await listFailedMails(tx, account.email) : [] }
+  })
   return { ...account, signInMethods: signIn.methods, sessions: signIn.sessions, ...records }
 }
 
-/** An account's security log, as its owner sees it in their first team. */
-export async function listAudit({ db }: Pick<Deps, 'db'>, userId: string, count: number): Promise<AuditPage> {
-  return listEntries({ db }, { memberId: userId, teamId: userId }, { filter: {}, count })
+/** What a team has. */
+export async function showRecords(tx: Tx, teamId: string) {
+  return {
+    plan: (await findPlan(tx, teamId)) ?? null,
+    subscriptions: await listProviderSubscriptions(tx, teamId),
+    keys: await listKeysOf(tx, teamId),
+    openInvoices: await listOpenInvoices(tx, teamId),
+  }
+}
+
+/** A person's security log, as they see it in a team of their own. */
+export async function listAudit({ db }: Pick<Deps, 'db'>, personId: string, count: number): Promise<AuditPage> {
+  const own = await db.asService((tx) => listTeamsOf(tx, personId))
+  const teamId = own.find(({ role }) => role === 'owner')?.id ?? null
+  return listEntries({ db }, { memberId: personId, teamId }, { filter: {}, count })
+}
+
+/** By its id; or the teams that a person owns. */
+export async function findOwnTeams({ db }: Pick<Deps, 'db'>, of: { id: string } | { owner: string }) {
+  return db.asService(async (tx) => {
+    if ('owner' in of) return (await listTeamsOf(tx, of.owner)).filter(({ role }) => role === 'owner')
+    const name = await nameOfTeam(tx, of.id)
+    return name === null ? [] : [{ id: of.id, name }]
+  })
 }
 
 /** As the owner sees them. What a hosted project knows of places are addresses, which aren't looked up here. */

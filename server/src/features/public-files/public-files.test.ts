@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { measuredAccuracy } from '@assay/contract/accuracy'
 import { listedPages } from '@assay/contract/listed-pages'
 import { paths } from '@assay/contract/paths'
@@ -121,6 +122,36 @@ test('the figures on the sign-in page are the guide’s', () => {
     new RegExp(`\\| Names, core \\| ${rows(names.rows)} \\|[^|]+\\|[^|]+\\| ${names.percent.toFixed(2)}% \\|`),
   )
 })
+
+test('README’s figures are the guide’s', () => {
+  const { forward, realAddresses, names } = measuredAccuracy
+  const cellsOf = (table: string, name: string) =>
+    table
+      .split('\n')
+      .find((line) => line.startsWith(`| ${name}`))
+      ?.split('|')
+      .map((cell) => cell.trim()) ?? []
+  const whole = (percent: number | string = '') => `${Math.round(Number.parseFloat(String(percent)))}%`
+  const [, , best, bestOfNew, bestAnywhere] = cellsOf(forwardFigures, 'The best single list')
+  const [, , disputed, asShipped = '', withoutLists = ''] = cellsOf(forwardFigures, 'Disputed')
+  const [, , rows, , , right, interval] = cellsOf(accuracyFigures, 'Names, core')
+  const { abused, newAmongAbused, newAnywhere } = forward
+  for (const figure of [
+    `${abused.percent}% of each day’s thousand most abused (best single list: ${whole(best)})`,
+    `${whole(newAmongAbused.percent)} of those new to the thousand on their first day (${whole(bestOfNew)})`,
+    `${whole(newAnywhere.percent)} of those that no source had ever listed (${whole(bestAnywhere)})`,
+    `${realAddresses.flagged} of ${realAddresses.rows} addresses; ${asShipped.split(' ')[0]} of ${disputed} that lists disagree on`,
+    `(${withoutLists.split(' ')[0]} of ${disputed} without our own lists`,
+    `${rows} clear rows | ${names.percent.toFixed(2)}% right (${interval})`,
+  ]) {
+    expect(readme).toContain(figure)
+  }
+  expect(right).toBe(`${names.percent.toFixed(2)}%`)
+  expect(readme).toContain(`the best package on the same rows ${cellsOf(accuracyFigures, 'asdfjkl')[3]}`)
+  expect(readme).toContain(`on 70 hard rows ${cellsOf(accuracyFigures, 'Names, hard')[5]}`)
+})
+
+const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8').replaceAll("'", '’')
 
 async function headOf(path: string): Promise<Record<string, string | undefined>> {
   const text = await (await app.request(path, html)).text()

@@ -6,7 +6,7 @@ import { findServerSecret } from '../secrets/server-secret.ts'
 import { giveTeam } from '../teams/members.ts'
 import { signMove } from './move-file.ts'
 import { differingTables, digestAccount, listMovedTables } from './moved-tables.ts'
-import { deleteMembers, listPeople, lockMove, lockTeam, markMoved } from './queries.ts'
+import { deleteMembers, listPeople, lockMove, lockTeam, markMoved, outdateCallers } from './queries.ts'
 
 export const MovedBody = z.object({
   account_id: z.uuid(),
@@ -35,6 +35,8 @@ export async function confirmMove(
     if (move.isMoved) return
     if (!move.isHeld)
       throw new AppError('conflict', 'The minute is over, and the account is in use again. Export it again.')
+    // In the order of a charge, which locks its period before it refers to the team.
+    await outdateCallers(tx, accountId)
     await lockTeam(tx, accountId)
     const changed = differingTables(move.digest, await digestAccount(tx, await listMovedTables(tx), accountId))
     if (changed.length > 0) {

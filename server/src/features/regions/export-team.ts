@@ -11,6 +11,7 @@ import {
   listAllowances,
   listLedgerDays,
   listPeople,
+  outdateCallers,
   readRows,
   releaseAccount,
   type Sums,
@@ -42,7 +43,11 @@ export async function exportTeam(deps: ExportDeps, order: Order): Promise<{ sums
     throw new AppError('invalid_request', `${region} isn’t another region in REGIONS.`)
   }
   // Service role: a command of the operator, about any account.
-  const isHeld = await db.asService((tx) => holdAccount(tx, accountId, region, holdSeconds))
+  const isHeld = await db.asService(async (tx) => {
+    const isFree = await holdAccount(tx, accountId, region, holdSeconds)
+    if (isFree) await outdateCallers(tx, accountId)
+    return isFree
+  })
   if (!isHeld) {
     throw new AppError(
       'conflict',

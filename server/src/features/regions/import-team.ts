@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
 import { ownedTables } from '../account/owned-tables.ts'
-import { findContact } from '../mail/find-contact.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailAboutSecurity } from '../mail/mail-team.ts'
 import { composeMail } from '../mail/template.ts'
 import { notify } from '../notifications/notify.ts'
 import { noteSealedUnder } from '../secrets/sealing-keys.ts'
@@ -21,6 +20,7 @@ import {
   insertRows,
   type MovedTable,
   type NewIds,
+  resetConnection,
   type Sums,
   sumUp,
 } from './queries.ts'
@@ -58,7 +58,7 @@ export async function importTeam(deps: ImportDeps, lines: AsyncIterable<string>)
       throw new AppError('conflict', `The copy differs from what was exported in ${where}. Nothing was imported.`)
     }
     await confirmWithOldRegion(deps, server, header)
-    await welcome(tx, accountId, config)
+    await welcome(tx, accountId, config, await resetConnection(tx, accountId))
     return { accountId, from, rows: countRows(header.digest), sums }
   })
 }
@@ -168,18 +168,27 @@ async function confirmWithOldRegion(
   throw new AppError('conflict', `${old.label} didn’t hand the account over: ${why} Nothing was imported.`)
 }
 
-/** Sessions stay behind, so people need to know where to sign in from now on. */
-async function welcome(tx: Tx, accountId: string, { regions, publicUrl }: Deps['config']): Promise<void> {
+/** Sessions stay behind, so everyone needs to know where to sign in from now on. `provider` has to be connected again. */
+async function welcome(
+  tx: Tx,
+  accountId: string,
+  { regions, publicUrl }: Deps['config'],
+  provider: string | null,
+): Promise<void> {
   const label = regions?.all.find(({ name }) => name === regions.own)?.label ?? ''
   const title = `Your account is now in the ${label} region`
   const message = `We moved your account and its data to the ${label} region. Your API keys, plan and invoices came along, and your keys keep working.`
   await notify(tx, accountId, { kind: 'account', type: 'info', title, message, actionUrl: paths.profile })
-  const contact = await findContact(tx, accountId)
-  if (!contact) return
   const paragraphs = [
     message,
     `Sign in at ${publicUrl} from now on. If you use the API without one of our clients, its base URL is now ${publicUrl}.`,
+    ...(provider === null ? [] : [reconnect(provider)]),
   ]
   const action = { label: 'Sign in', url: `${publicUrl}${paths.login}` }
-  await queueMail(tx, composeMail({ to: contact.email, subject: title, heading: title, paragraphs, action }))
+  const mailFor = (to: string) => composeMail({ to, subject: title, heading: title, paragraphs, action })
+  await mailAboutSecurity(tx, accountId, 'read', mailFor)
+}
+
+function reconnect(provider: string): string {
+  return `${provider} doesn’t know the new addresses of single sign-on yet, so it isn’t required for now. Until the team’s owner has entered them there and tested it, choose “Forgot password?” to sign in with a password.`
 }

@@ -31,18 +31,28 @@ export async function describeTables(tx: Tx, names: string[]): Promise<Described
  * How many rows, and a sum over their hashes, which is the same in whatever order they are. Without what is different in every
  * region by design, and what a sign-in or a visit changes.
  */
-export async function digestTable(tx: Tx, { name, rows: own }: MovedTable, accountId: string): Promise<string> {
+export async function digestTable(
+  tx: Tx,
+  { name, columns, rows: own }: MovedTable,
+  accountId: string,
+): Promise<string> {
+  const compared = columns.filter(
+    (column) => !notCompared.includes(column) && !(name === 'quota_periods' && column === 'id'),
+  )
   const { rows } = await tx.query<{ digest: string }>(
-    `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(held) - $2::text[])::text, 0)), 0) as digest
+    `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(${compared.join(', ')}), 0)), 0) as digest
      from ${name} held where ${own}`,
-    [accountId, name === 'quota_periods' ? ['id', ...notCompared] : notCompared],
+    [accountId],
   )
   return rows[0]?.digest ?? ''
 }
 
 /** Without foreign keys: requests outlive periods. */
 export const periodColumns = ['period_id', 'budget_period_id']
-const notCompared = [...periodColumns, 'allowance_id', 'last_sign_in_at', 'updated_at', 'last_active_at', 'invited_by']
+const notCompared = [
+  ...periodColumns,
+  ...['allowance_id', 'keys_version', 'last_sign_in_at', 'updated_at', 'last_active_at', 'invited_by'],
+]
 
 /** An account's rows, as JSON that only PostgreSQL reads again: a 64-bit number has no place in JavaScript. */
 export function readRows(
@@ -50,13 +60,13 @@ export function readRows(
   { name, rows: own }: MovedTable,
   accountId: string,
 ): AsyncGenerator<{ row: string }[]> {
-  // A few at a time: parts of files are large.
   return readInPages<{ row: string }>(
     tx,
     'moved_rows',
-    `select to_jsonb(held)::text as row from ${name} held where ${own}`,
+    `select row_to_json(held)::text as row from ${name} held where ${own}`,
     [accountId],
-    50,
+    // Parts of files are large.
+    name === 'file_parts' ? 10 : 1000,
   )
 }
 
@@ -105,7 +115,7 @@ export async function insertRows(
   const isNew = table.personColumn ? `moved.${table.personColumn} <> all ($4::uuid[])` : '$4::uuid[] is not null'
   await tx.query(
     `insert into ${table.name} (${columns.join(', ')}) select ${values.join(', ')}
-     from jsonb_populate_recordset(null::${table.name}, $1::jsonb) moved
+     from json_populate_recordset(null::${table.name}, $1::json) moved
      where $2::jsonb is not null and $3::jsonb is not null and ${isNew}`,
     [rows, JSON.stringify(ids.periods), JSON.stringify(ids.allowances), known],
   )
@@ -194,6 +204,18 @@ export async function holdAccount(tx: Tx, accountId: string, region: string, sec
   return rows.length === 1
 }
 
+/**
+ * Whoever knows the account's keys has to look them up again, and finds the move. Charges lock their period, so this waits for those
+ * under way, and those after it are stale.
+ */
+export async function outdateCallers(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(
+    `update quota_periods set keys_version = 1 + greatest(keys_version, (select max(version) from api_keys where user_id = $1))
+     where user_id = $1 and ends_at > now()`,
+    [accountId],
+  )
+}
+
 export async function keepDigest(tx: Tx, accountId: string, digest: Record<string, string>): Promise<void> {
   await tx.query('update account_moves set digest = $2 where account_id = $1 and moved_at is null', [
     accountId,
@@ -241,7 +263,7 @@ export async function deleteMembers(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * From here on its keys are answered with the other region's address. The rows go a day later, in case the other region can't
+ * From here on requests with its keys get the other region's address. The rows go a day later, in case the other region can't
  * commit; the team is closed at once. With `isAlone`, its only person goes, too. Its invoices live on over there, and nothing ends at
  * the payment provider.
  */
@@ -282,7 +304,16 @@ export async function findOccupants(
   return rows[0]
 }
 
-/** It's back: its keys are valid here again. */
+/** The account has moved back here, so its keys are valid again. */
 export async function forgetMove(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from account_moves where account_id = $1', [accountId])
+}
+
+/** The provider’s name. It has the old region’s addresses, so requiring it would lock everyone out. */
+export async function resetConnection(tx: Tx, accountId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ name: string }>(
+    'update sso_connections set is_required = false, used_at = null where user_id = $1 returning name',
+    [accountId],
+  )
+  return rows[0]?.name ?? null
 }

@@ -10,6 +10,7 @@ import { addMember } from '../teams/add-member.ts'
 import { createApiApp, email, password } from '../verification/api-fixture.ts'
 import { exportTeam } from './export-team.ts'
 import { importTeam } from './import-team.ts'
+import { listMovedTables } from './moved-tables.ts'
 
 const REGIONS = 'us United States https://us.example.com, eu European Union https://eu.example.com EU+CH'
 
@@ -189,15 +190,34 @@ test('RG-4 an account moves with exact sums: read-only meanwhile, 421 in the old
   expect(await rejection(verify(eu, key))).toEqual([421, 'wrong_region', 'https://us.example.com'])
 })
 
+test('RG-4 every column that moves can be compared', async () => {
+  await us.deps.db.asService(async (tx) => {
+    for (const { name } of await listMovedTables(tx))
+      await tx.query(`select hash_record_extended(row(nothing.*), 0) from (select (null::${name}).*) nothing`)
+  })
+})
+
 test('RG-4 a team moves with its members, who keep their accounts in the old region without it', async () => {
   const { ada, key } = await furnish(us)
   const bob = await us.signUp()
   await us.deps.db.asService((tx) => addMember(tx, { teamId: ada.id, userId: bob.id, role: 'developer' }))
+  await us.owner.query(
+    `insert into sso_connections (user_id, protocol, name, settings, default_role, groups_claim, groups, is_required, used_at, created_at, updated_at)
+     values ($1, 'oidc', 'Okta', '{}', 'viewer', 'groups', '[]', true, now(), now(), now())`,
+    [ada.id],
+  )
   const { lines } = await exported(us, ada.id, 'eu')
   await importTeam({ ...eu.deps, fetch: route }, streamed(lines))
   eu.clock.advance(2)
   expect((await verify(eu, key)).status).toBe(200)
   expect(await rejection(verify(us, key))).toEqual([421, 'wrong_region', 'https://eu.example.com'])
+  // The provider has the addresses of the old region.
+  const moved = await eu.owner.query('select is_required, used_at from sso_connections where user_id = $1', [ada.id])
+  expect(moved.rows).toEqual([{ is_required: false, used_at: null }])
+  for (const person of [ada, bob]) {
+    const [mail] = await eu.mailTo(person.email)
+    expect(mail?.text).toContain('Okta doesn’t know the new addresses of single sign-on yet')
+  }
   for (const app of [us, eu]) {
     for (const person of [ada, bob]) {
       const credentials = { email: person.email, password }

@@ -2,8 +2,8 @@ import { csvLine } from '@assay/contract/format/csv'
 import type { RequestLogEntry } from '@assay/contract/usage'
 import type { RequestFilter } from '@assay/contract/usage/requests'
 import type { Deps } from '../../deps.ts'
-import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
 import { startDownload } from '../../http/start-download.ts'
+import { countUse, tooManyRequests } from '../../http/throttling/limits.ts'
 import { readLog } from './read-log.ts'
 
 /** The same entries as on the screen, all pages, streamed; each page is a transaction of its own. */
@@ -36,12 +36,22 @@ async function countExport({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string
 
 const perHour = { max: 20, windowSeconds: 3600 }
 const maxEntries = 500_000
-const columns = ['time', 'request_id', 'key', 'decision', 'rule', 'email', 'name', 'checks']
+const columns = ['time', 'request_id', 'key', 'decision', 'rule', 'email', 'name', 'activity', 'reasons', 'checks']
 
 function cellsOf(entry: RequestLogEntry) {
-  const { created_at, request_id, key_name, decision, rule, batch, email_verdict, name_verdict, checks } = entry
+  const { created_at, request_id, key_name, decision, rule, batch, email_verdict, name_verdict, activity } = entry
   const decided = batch ? describeBatch(batch) : decision
-  return [created_at, request_id, key_name, decided, rule?.id ?? null, email_verdict, name_verdict, checks]
+  const verdicts = [email_verdict, name_verdict, activity]
+  return [
+    created_at,
+    request_id,
+    key_name,
+    decided,
+    rule?.id ?? null,
+    ...verdicts,
+    entry.reasons.join(' '),
+    entry.checks,
+  ]
 }
 
 /** “97 allow, 3 block” */

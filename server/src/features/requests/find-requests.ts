@@ -1,7 +1,7 @@
 import type { FoundRequests } from '@assay/contract/usage/requests'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse, tooManyRequests } from '../../http/throttling/limits.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { hashExternalId } from '../verification/usage-of.ts'
 import { isRequest } from './queries.ts'

@@ -23,10 +23,11 @@ export async function findPlace(
 
 export type LogLine = Omit<
   RequestLogEntry,
-  'request_id' | 'created_at' | 'later_found_at' | 'decision' | 'rule' | 'batch'
+  'request_id' | 'created_at' | 'later_found_at' | 'decision' | 'rule' | 'batch' | 'activity' | 'reasons'
 > & { id: string; created_at: Date; later_found_at: Date | null; facts: Buffer | null }
 
-type Lines = Range & Pick<RequestFilter, 'email' | 'name' | 'key' | 'hash'> & { isLaterFound: boolean; count: number }
+type Lines = Range &
+  Pick<RequestFilter, 'email' | 'name' | 'key' | 'wave' | 'hash'> & { isLaterFound: boolean; count: number }
 
 const isEmail = "l.email_hash = decode($7, 'hex')"
 /** A batch has the hashes of all of its items. */
@@ -36,7 +37,7 @@ const isExternal = "position(decode($7, 'hex') in l.external_hash) > 0"
 export async function listLines(
   tx: Tx,
   userId: string,
-  { from, before, email, name, key, hash, isLaterFound, count }: Lines,
+  { from, before, email, name, key, wave, hash, isLaterFound, count }: Lines,
 ): Promise<LogLine[]> {
   const { rows } = await tx.query<LogLine>(
     `select l.id, l.created_at, ${keyName} as key_name, l.units as checks, l.email_verdict,
@@ -46,9 +47,11 @@ export async function listLines(
        and ($4::text is null or l.email_verdict = $4) and ($5::text is null or l.name_verdict = $5)
        and ($6::uuid is null or l.key_id = $6)
        and ($7::text is null or ${hash?.length === externalHashDigits ? isExternal : isEmail})
+       and ($9::uuid is null or exists (
+         select from wave_members m where m.wave_id = $9 and m.request_id = l.id and m.user_id = $1))
        ${isLaterFound ? 'and l.later_found_at is not null' : ''}
      order by l.id desc limit $8`,
-    [userId, from, before, email ?? null, name ?? null, key ?? null, hash ?? null, count],
+    [userId, from, before, email ?? null, name ?? null, key ?? null, hash ?? null, count, wave ?? null],
   )
   return rows
 }

@@ -78,37 +78,41 @@ function later(id: string, moment: string | undefined): string {
  * them.
  */
 function stepOf(filter: RequestFilter): number | null {
-  const { email, name, key, hash, later_found } = filter
+  const { email, name, key, wave, hash, later_found } = filter
   if (later_found === 'true') return null
   if (needsFacts(filter)) return maxWithFacts
-  return email || name || key || hash ? 20_000 : null
+  return email || name || key || wave || hash ? 20_000 : null
 }
 
 /** A batch's facts are up to 12 kB. */
 const maxWithFacts = 1000
 
-function needsFacts({ decision, rule, reason }: RequestFilter): boolean {
-  return decision !== undefined || rule !== undefined || reason !== undefined
+function needsFacts({ decision, rule, activity, reason }: RequestFilter): boolean {
+  return [decision, rule, activity, reason].some((wanted) => wanted !== undefined)
 }
 
 /** The entry if it passes. */
-function createFilter(tx: Tx, userId: string, { decision, rule, reason }: RequestFilter) {
+function createFilter(tx: Tx, userId: string, { decision, rule, activity, reason }: RequestFilter) {
   const read = createLogReader(tx, userId)
   const hasPassed = (person: LoggedPerson) =>
-    (decision === undefined || person.decision === decision) && (rule === undefined || person.rule?.id === rule)
+    (decision === undefined || person.decision === decision) &&
+    (rule === undefined || person.rule?.id === rule) &&
+    (activity === undefined || person.activity === activity)
   return async (line: LogLine): Promise<RequestLogEntry | null> => {
     const logged = line.facts && (await read(line.facts))
-    if (decision !== undefined || rule !== undefined) if (!logged?.people.some(hasPassed)) return null
+    if (decision ?? rule ?? activity) if (!logged?.people.some(hasPassed)) return null
     if (reason !== undefined && !logged?.reasons.includes(reason)) return null
     const { id, created_at, later_found_at, facts: _, ...rest } = line
-    const [person] = logged?.people ?? []
+    const person = logged && !logged.isBatch ? logged.people[0] : undefined
     return {
       request_id: id,
       created_at: created_at.toISOString(),
       later_found_at: later_found_at?.toISOString() ?? null,
       ...rest,
-      decision: logged && !logged.isBatch ? (person?.decision ?? null) : null,
-      rule: logged && !logged.isBatch ? (person?.rule ?? null) : null,
+      decision: person?.decision ?? null,
+      rule: person?.rule ?? null,
+      activity: person?.activity ?? null,
+      reasons: logged?.reasons ?? [],
       batch: logged?.isBatch ? countPeople(logged.people) : null,
     }
   }

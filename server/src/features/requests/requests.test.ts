@@ -43,10 +43,17 @@ test('DA-11 the log has decisions and rules, and is filtered by decision, rule, 
   const { named, page, blog, ada } = await createLoggedApp()
   expect(await named('')).toEqual(['batch', 'typo', 'fake', 'disposable', 'clean'])
   const { entries } = await page('')
-  expect(entries[0]).toMatchObject({ decision: null, rule: null, batch: { allow: 1, review: 0, block: 1 } })
+  expect(entries[0]).toMatchObject({
+    decision: null,
+    rule: null,
+    activity: null,
+    batch: { allow: 1, review: 0, block: 1 },
+  })
   expect(entries[1]).toMatchObject({
     decision: 'review',
     rule: { id: 'typo', message: 'Email address looks mistyped.' },
+    activity: 'ordinary',
+    reasons: ['typing_error'],
     batch: null,
   })
   expect(await named('decision=block')).toEqual(['batch', 'fake', 'disposable'])
@@ -59,7 +66,15 @@ test('DA-11 the log has decisions and rules, and is filtered by decision, rule, 
   expect(await named('decision=block&email=disposable&reason=listed')).toEqual(['disposable'])
   expect(await named(`to=${new Date(Date.now() - 60_000).toISOString()}`)).toEqual([])
   expect(await named(`from=${new Date(Date.now() - 60_000).toISOString()}&decision=review`)).toEqual(['typo'])
-  for (const wrong of ['decision=maybe', 'rule=A', 'key=x', 'hash=x', 'from=0001-01-01T00:00:00Z', 'user_id=x']) {
+  for (const wrong of [
+    'decision=maybe',
+    'activity=odd',
+    'rule=A',
+    'key=x',
+    'hash=x',
+    'from=0001-01-01T00:00:00Z',
+    'user_id=x',
+  ]) {
     expect(await errorOf(ada.asUser('GET', `/requests?${wrong}`)), wrong).toEqual([400, 'invalid_request'])
   }
 })
@@ -109,11 +124,11 @@ test('DA-11 what is filtered is exported, and nothing once the log is off', asyn
   const { ada } = await createLoggedApp()
   const exported = async (query: string) => (await ada.asUser('GET', `/requests/export?${query}`)).text()
   const lines = (await exported('decision=block')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('time,request_id,key,decision,rule,email,name,checks')
+  expect(lines[0]).toBe('time,request_id,key,decision,rule,email,name,activity,reasons,checks')
   expect(lines.slice(1).map((line) => line.split(',').slice(2).join(','))).toEqual([
-    'Shop,"1 allow, 1 block",,,,2',
-    'Shop,block,name_fake,,fake,2',
-    'Blog,block,disposable,disposable,,1',
+    'Shop,"1 allow, 1 block",,,,,free_provider listed,2',
+    'Shop,block,name_fake,,fake,ordinary,placeholder keyboard_run,2',
+    'Blog,block,disposable,disposable,,ordinary,listed,1',
   ])
   await ada.asUser('PUT', '/requests/setting', { is_enabled: false })
   expect((await exported('')).trimEnd().split('\r\n')).toHaveLength(1)

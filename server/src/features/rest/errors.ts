@@ -59,8 +59,8 @@ export function toRestError(error: unknown, role: Role): RestError | null {
 const statusByCode: Record<string, RestStatus> = { '23503': 409, '23505': 409, '42883': 404, '42P01': 404 }
 
 /**
- * Only what is our fault or nobody's is a 5xx, because clients retry those. Class 57 has statements that timed out behind
- * others, where PostgREST says 500: later they won't.
+ * Only errors that the client didn't cause are 5xx, because clients retry those. Class 57 has statements that timed out behind
+ * others, where PostgREST says 500; a retry may succeed.
  */
 const statusByClass: Record<string, RestStatus> = { '40': 503, '53': 503, '55': 503, '57': 503, '58': 500, XX: 500 }
 

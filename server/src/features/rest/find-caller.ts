@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Role } from '../../ports/db.ts'
-import type { Claims, TokenFault } from '../../ports/tokens.ts'
+import type { Claims, TokenError } from '../../ports/tokens.ts'
 import { resolveCaller } from '../auth/keys/caller.ts'
 import { RestError } from './errors.ts'
 
@@ -18,8 +18,8 @@ export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Creden
       return { role: 'anon', claims: { role: 'anon' } }
     case 'expired':
       throw unauthenticated('PGRST303', 'JWT expired')
-    case 'refused':
-      throw unauthenticated('PGRST303', 'JWT is no longer valid', faults[result.fault])
+    case 'rejected':
+      throw unauthenticated('PGRST303', 'JWT is no longer valid', errors[result.error])
     case 'insufficient_aal':
       throw new RestError(403, 'insufficient_aal', 'This session must verify a second factor first')
     case 'bad_jwt':
@@ -29,7 +29,7 @@ export async function findCaller(deps: Pick<Deps, 'tokens'>, credentials: Creden
   }
 }
 
-const faults: Record<TokenFault, string> = {
+const errors: Record<TokenError, string> = {
   user_not_found: 'The user does not exist',
   user_banned: 'The user is banned',
   session_not_found: 'The session has ended',

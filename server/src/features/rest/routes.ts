@@ -21,7 +21,7 @@ export function restRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'lo
     const { role, claims } = c.var.caller
     const readOnly = c.req.method === 'GET' || c.req.method === 'HEAD'
     try {
-      // Policies read the team from there, as with PostgREST.
+      // Row policies read the team from this setting, as with PostgREST.
       const headers = JSON.stringify({ [teamHeader]: c.req.header(teamHeader) })
       return await db.inScope(
         { role, claims, readOnly, settings: { timezone: 'UTC', 'request.headers': headers } },
@@ -126,7 +126,7 @@ function hasPreference(c: Context, preference: string): boolean {
   return (c.req.header('prefer') ?? '').split(',').some((item) => item.trim() === preference)
 }
 
-/** The names of what is to change; PostgreSQL reads the values. */
+/** The names of the columns to change; PostgreSQL reads the values. */
 function readColumns(json: string): string[] {
   try {
     return Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(json)))

@@ -106,12 +106,20 @@ test('the queue ends with the log', async () => {
   expect(await errorOf(decide(ada, request_id, 'allow'))).toEqual([404, 'not_found'])
 })
 
-test('the playground decides by the account’s own lists and rules, and counts and logs nothing', async () => {
+test('WV-2 the playground decides by the account’s own lists, rules and sign-ups, and counts and logs nothing', async () => {
   const ada = await app.customer()
   const play = async (body: object) => (await ada.asUser('POST', '/playground/verify', body)).json()
   expect(await play({ email: 'kx92@mailinator.com' })).toMatchObject({ decision: 'block', rule: { id: 'disposable' } })
   await ada.asUser('POST', '/lists/entries', { action: 'allow', type: 'domain', value: 'mailinator.com' })
   expect(await play({ email: 'kx92@mailinator.com' })).toMatchObject({ decision: 'allow', draft_decision: null })
+  const anna = { email: 'anna.berg@gmail.com', name: 'Anna Berg', ip: '203.0.113.42' }
+  const unseen = { verdict: 'ordinary', mailbox_seen: 0, name_seen: 0, network_seen: 0, wave: null }
+  for (let time = 0; time < 2; time += 1) expect(await play(anna)).toMatchObject({ activity: unseen })
   expect(await app.countedFor(ada.id)).toEqual({ used: 0, ledger: 0, days: 0 })
-  expect(await errorOf(ada.asUser('POST', '/playground/verify', {}))).toEqual([400, 'invalid_request'])
+  await ada.verify(anna)
+  expect(await play(anna)).toMatchObject({ activity: { mailbox_seen: 1, name_seen: 1, network_seen: 1 } })
+  await ada.asUser('PUT', '/requests/setting', { is_enabled: false })
+  expect(await play(anna)).toMatchObject({ activity: null })
+  for (const body of [{}, { ip: '203.0.113.42' }, { email: 'anna.berg@gmail.com', ip: 'here' }])
+    expect(await errorOf(ada.asUser('POST', '/playground/verify', body))).toEqual([400, 'invalid_request'])
 })

@@ -13,16 +13,16 @@ export type AccountRules = {
   version: number
   lists: Lists
   policy: CompiledPolicy
-  /** Decides beside the policy, for the log alone; null if none does. */
+  /** A silent draft, whose decisions are only logged; null if there is none. */
   draft: CompiledPolicy | null
-  /** About what they take in memory. */
+  /** The memory they take, roughly. */
   bytes: number
 }
 
 export type RulesCache = {
-  /** At least as new as the caller knows; null if the account has none. At once if they're in memory. */
+  /** Rules at least as new as the version that the caller knows; null if the account has none. Synchronous if they're in memory. */
   find(caller: Pick<Caller, 'userId' | 'rulesVersion'>): AccountRules | null | Promise<AccountRules>
-  /** As they are now, for whoever has no caller. */
+  /** The current rules, for code without a caller. */
   findNewest(userId: string): Promise<AccountRules | null>
 }
 
@@ -44,7 +44,7 @@ export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBy
   async function read(userId: string): Promise<AccountRules> {
     try {
       const rules = await readRules(deps, userId, known.get(userId), (await secret()).fingerprint)
-      // To the end of the order, and counted anew.
+      // Moves the entry to the end of the order, with its new size.
       forget(userId)
       for (const oldest of known.keys()) {
         if (bytes + rules.bytes <= maxBytes) break
@@ -58,7 +58,7 @@ export function createRulesCache(deps: Pick<Deps, 'db'>, maxBytes = defaultMaxBy
     }
   }
 
-  /** One read at a time for each account. One that began before the change isn't enough. */
+  /** One read at a time for each account. A read that began before the change doesn't count. */
   async function readFrom(userId: string, version: number): Promise<AccountRules> {
     const running = reading.get(userId)
     const rules = running && (await running)
@@ -94,7 +94,7 @@ async function readRules(
   known: AccountRules | undefined,
   hashOf: HashOf,
 ): Promise<AccountRules> {
-  // Before the entries: one that changes in between is newer than this version, never older.
+  // Read before the entries, so that an entry that changes in between is newer than this version, never older.
   const { version, deletedVersion, policy, draft } = await deps.db.onBehalfOf(userId, async (tx) => ({
     ...(await findVersions(tx, userId)),
     ...(await readPolicies(tx, userId)),

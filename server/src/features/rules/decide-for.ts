@@ -8,7 +8,7 @@ import type { Verdicts } from './verdicts.ts'
 
 const builtIn = compilePolicy(builtInPolicy, 0)
 
-/** By the account's own policy, or by Assay's if it has none. */
+/** Decides by the account's own policy, or by Assay's if it has none. */
 export function decideFor(
   rules: AccountRules | null,
   verdicts: Verdicts,

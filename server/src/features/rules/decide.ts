@@ -15,14 +15,14 @@ import { bytesMeaning } from './logged-reasons.ts'
 /** `place` is the rule's in its policy, counted from 1; 0 if none held. */
 export type Outcome = { decision: Decision; rule: { id: string; message: string }; place: number }
 
-/** In place of what the rules decide about a member of a wave that the account has blocked. Beyond any policy's last place. */
+/** The place that stands for a wave that the account has blocked, instead of a rule's. Beyond any policy's last place. */
 export const blockedWave: Outcome = { decision: 'block', rule: blockedWaveRule, place: 63 }
 
 /** `reasons` has a table for each reason that the rule asks about; null if it asks about none, as nearly all do. */
 type Test = { flags: number; emailScore: number; nameScore: number; reasons: Uint8Array[] | null; outcome: Outcome }
 export type CompiledPolicy = { version: number; tests: Test[]; otherwise: Outcome }
 
-/** Once for each version of a policy: a request then costs a few comparisons of numbers. */
+/** Compiles a version of a policy once, so that a request costs a few comparisons of numbers. */
 export function compilePolicy({ rules, default: otherwise }: PolicyDocument, version: number): CompiledPolicy {
   const noRule = { id: defaultRuleId, message: defaultRuleMessage }
   return { version, tests: rules.map(toTest), otherwise: { decision: otherwise, rule: noRule, place: 0 } }
@@ -44,7 +44,7 @@ export function decide(facts: Facts, { tests, otherwise }: CompiledPolicy): Outc
   return otherwise
 }
 
-/** The rule at a place of the log; null if the policy isn't kept any more. */
+/** The rule at a place of the log; null if the policy isn't kept anymore. */
 export function ruleAt(policy: CompiledPolicy | null, place: number): Outcome['rule'] | null {
   if (place === blockedWave.place) return blockedWave.rule
   return (place === 0 ? policy?.otherwise : policy?.tests[place - 1]?.outcome)?.rule ?? null

@@ -1,10 +1,11 @@
+import { evidenceSources } from '@assay/contract/evidence'
 import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/explained'
-import { emailClasses, evidenceSources } from '@assay/contract/verification'
+import { emailClasses } from '@assay/contract/verification'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { compilePolicy, ruleAt } from './decide.ts'
-import { classBits, type Facts, flagBits } from './facts.ts'
+import { activityVerdictOf, classBits, type Facts, flagBits } from './facts.ts'
 import { type LoggedReasons, readReasons } from './logged-reasons.ts'
 import { findLine, listWavesOf } from './queries.ts'
 import { type LoggedItem, type LoggedRequest, readFacts } from './read-facts.ts'
@@ -42,7 +43,7 @@ const notLogged =
   'This request was counted but isn’t in your log: the log was off at the time, or it has been erased since.'
 
 /**
- * What the log says about each person. `policy` is that of the logged version, null if it isn't kept any more; `waves` are by the place of
+ * What the log says about each person. `policy` is that of the logged version, null if it isn't kept anymore; `waves` are by the place of
  * their member in the batch.
  */
 export function resultsOf(
@@ -59,7 +60,7 @@ export function resultsOf(
       draft_decision: silent?.decision ?? null,
       email: has(facts, 'has_email') ? emailOf(facts, reasons) : null,
       name: has(facts, 'has_name') ? nameOf(facts, reasons) : null,
-      activity: has(facts, 'has_activity') ? activityOf(facts, reasons, waves.get(item)) : null,
+      activity: activityOf(facts, reasons, waves.get(item)),
     }
   })
 }
@@ -102,8 +103,10 @@ function activityOf(
   { activity: reasons }: LoggedReasons,
   wave: string | undefined,
 ): ExplainedResult['activity'] {
+  const verdict = activityVerdictOf(facts)
+  if (verdict === null) return null
   return {
-    verdict: has(facts, 'wave') ? 'wave' : has(facts, 'unusual') ? 'unusual' : 'ordinary',
+    verdict,
     reasons,
     mailbox_seen: has(facts, 'mailbox_seen'),
     name_seen: has(facts, 'name_seen'),

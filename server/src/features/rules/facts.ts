@@ -1,6 +1,7 @@
-import type { Activity } from '@assay/contract/activity'
+import type { Activity, ActivityVerdict } from '@assay/contract/activity'
+import { evidenceSources } from '@assay/contract/evidence'
 import type { conditions } from '@assay/contract/rules/conditions'
-import { type EmailEvidence, evidenceSources } from '@assay/contract/verification'
+import type { EmailEvidence } from '@assay/contract/verification'
 import { listReason } from '../lists/apply-lists.ts'
 import { reasonBytes } from './logged-reasons.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -44,6 +45,12 @@ export const flagBits = {
   has_activity: 1 << 30,
 } as const satisfies Record<Exclude<keyof typeof conditions, 'email_score' | 'name_score'>, number> &
   Record<string, number>
+
+/** Null if it wasn't known. */
+export function activityVerdictOf({ flags }: Facts): ActivityVerdict | null {
+  if (!(flags & flagBits.has_activity)) return null
+  return flags & flagBits.wave ? 'wave' : flags & flagBits.unusual ? 'unusual' : 'ordinary'
+}
 
 export function factsOf(verdicts: Verdicts, activity: Activity | null, now: Date): Facts {
   const { email_verification: email, name_verification: name } = verdicts
@@ -105,7 +112,7 @@ const verdictBits = {
 export const classBits = {
   disposable: 0,
   relay: flagBits.relay,
-  // Its reason is logged.
+  // Facts with this one also log its reason.
   agent: 0,
   free: flagBits.free_class,
   business: flagBits.business,
@@ -120,7 +127,7 @@ function listedBy(evidence: EmailEvidence[]): number {
   return flags
 }
 
-/** The account's own lists win, and say so. */
+/** The account's own lists win, and this bit says so. */
 function isByCustomer(reasons: { code: string }[]): boolean {
   for (const { code } of reasons) if (code === listReason) return true
   return false

@@ -73,7 +73,7 @@ async function compileVersion(tx: Tx, userId: string, version: number): Promise<
   return policy && compilePolicy(policy, version)
 }
 
-/** What both policies decide about someone. A rule is null if its version isn't kept any more. */
+/** What both policies decide about someone. A rule is null if its version isn't kept anymore. */
 type Both = Record<'live' | 'draft', Pick<Outcome, 'decision'> & { rule: Outcome['rule'] | null }>
 
 function differs({ live, draft }: Both): boolean {

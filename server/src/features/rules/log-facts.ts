@@ -2,7 +2,7 @@ import { decisions } from '@assay/contract/rules/conditions'
 import type { Outcome } from './decide.ts'
 import type { Facts } from './facts.ts'
 
-/** What was decided about one person, and what the draft would have decided if it ran along. */
+/** What was decided about one person, and what a silent draft would have decided. */
 export type Decided = { facts: Facts; outcome: Outcome; silent: Outcome | null }
 export type Versions = { policyVersion: number; dataVersion: string }
 
@@ -78,7 +78,7 @@ function hexOfThree(number: number): string {
   return hexOf(number >> 16) + hexOf(number >> 8) + hexOf(number)
 }
 
-/** It changes once a day, and one that isn't ASCII doesn't exist. */
+/** The data version changes once a day and is always ASCII. */
 function hexOfVersion(version: string): string {
   if (version !== last.version) last = { version, hex: Buffer.from(version.slice(0, 60), 'latin1').toString('hex') }
   return last.hex

@@ -1,7 +1,7 @@
 import type { Decision } from '@assay/contract/rules/conditions'
 import type { PolicyPreview } from '@assay/contract/rules/preview'
 import type { Deps } from '../../deps.ts'
-import { limitUse } from '../../http/pacing/limits.ts'
+import { limitUse } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
@@ -37,7 +37,7 @@ export function previewPolicy(
   })
 }
 
-/** About a second's work. What a preview leaves out it says. */
+/** About a second's work. A preview says how much it left out. */
 const maxRequests = 300_000
 const maxBatchPeople = 300_000
 const previewDays = 30
@@ -77,7 +77,7 @@ function firstOf(now: Date): string {
 
 type Add = (item: LoggedItem, people: number, isSilent: boolean) => void
 
-/** Returns the last one read if there were more than it counts. */
+/** Returns the last request read if there were more than it counts. */
 async function countBatches(
   tx: Tx,
   userId: string,

@@ -9,7 +9,7 @@ import { changeRules } from '../lists/change-rules.ts'
 import { deleteDraft, findDraft, insertVersion } from './queries-policies.ts'
 import { readLive, readPolicy } from './read-policies.ts'
 
-/** Who changes a policy: a key, or a person in the app. `expected` is the number they saw, if they said. */
+/** Who changes a policy: a key, or a person in the app. `expected` is the version they saw, if they sent it. */
 export type Change = { keyId: string | null; expected: number | null }
 
 type PolicyDeps = Pick<Deps, 'db' | 'now'>
@@ -27,7 +27,7 @@ export function putPolicy(
     changeRules(tx, userId, async (_, keepCallers) => {
       const live = await readLive(tx, userId)
       rejectStale('rules', live.version, change.expected)
-      // A pipeline that sends its file with every run adds no versions.
+      // An unchanged policy adds no version, so a pipeline may send its file with every run.
       if (isDeepStrictEqual(live.policy, policy)) {
         keepCallers()
         return live

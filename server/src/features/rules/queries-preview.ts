@@ -18,7 +18,7 @@ export async function findOldestOf(
   return rows[0]?.id ?? null
 }
 
-/** Requests about one person whose facts are equal, but for the data version; `isSilent` those since the draft runs along. */
+/** Requests about one person whose facts are equal, but for the data version; `isSilent`: only those since the draft runs silently. */
 export type Tally = { facts: Buffer; isSilent: boolean; count: number }
 
 /** Of the formats in `log-facts.ts`, those about one person, and the facts of such a request without the data version. */
@@ -59,7 +59,7 @@ export function readBatches(tx: Tx, userId: string, { from, before }: Range): As
   )
 }
 
-// Some 15 kilobytes each.
+// Batches have some 15 kilobytes each.
 const batchesPerPage = 100
 
 /** Newest first: requests about one person with one of these facts, and all batches. */

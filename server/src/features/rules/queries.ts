@@ -11,7 +11,7 @@ export async function findVersions(tx: Tx, userId: string): Promise<Versions> {
   return rows[0] ?? { version: 0, deletedVersion: 0 }
 }
 
-/** Goes on counting: a cache that has read this version must not take a later one for the same. */
+/** Keeps counting up, so that a cache never takes a later state for the version it has read. */
 export async function raisePastRules(tx: Tx, userId: string): Promise<void> {
   await tx.query('update account_rules set version = version + 1, deleted_version = version + 1 where user_id = $1', [
     userId,

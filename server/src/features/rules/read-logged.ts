@@ -1,16 +1,22 @@
+import type { ActivityVerdict } from '@assay/contract/activity'
 import type { Decision } from '@assay/contract/rules/conditions'
 import type { Tx } from '../../ports/db.ts'
 import { type CompiledPolicy, compilePolicy, type Outcome, ruleAt } from './decide.ts'
+import { activityVerdictOf, type Facts } from './facts.ts'
 import { readReasons } from './logged-reasons.ts'
 import { readFacts } from './read-facts.ts'
 import { readPolicy } from './read-policies.ts'
 
-/** `rule` is null if that version of the rules isn't kept any more. */
-export type LoggedPerson = { decision: Decision; rule: Outcome['rule'] | null }
+/** `rule` is null if that version of the rules isn't kept anymore. */
+export type LoggedPerson = {
+  decision: Decision
+  rule: Outcome['rule'] | null
+  activity: ActivityVerdict | null
+}
 export type LoggedDecisions = {
   isBatch: boolean
   people: LoggedPerson[]
-  /** Codes, of all of them. */
+  /** Codes of all people, each once. */
   reasons: string[]
 }
 
@@ -33,10 +39,16 @@ export function createLogReader(tx: Tx, userId: string): (facts: Buffer) => Prom
     const policy = await policyOf(logged.policyVersion)
     return {
       isBatch: logged.isBatch,
-      people: logged.items.map(({ decided: { decision, place } }) => ({ decision, rule: ruleAt(policy, place) })),
-      reasons: logged.items
-        .flatMap(({ facts }) => Object.values(readReasons(facts.reasons)).flat())
-        .map(({ code }) => code),
+      people: logged.items.map(({ facts, decided: { decision, place } }) => ({
+        decision,
+        rule: ruleAt(policy, place),
+        activity: activityVerdictOf(facts),
+      })),
+      reasons: [...new Set(logged.items.flatMap(({ facts }) => codesOf(facts)))],
     }
   }
+}
+
+function codesOf({ reasons }: Facts): string[] {
+  return Object.values(readReasons(reasons)).flatMap((field) => field.map(({ code }) => code))
 }

@@ -23,7 +23,7 @@ export async function readVersions(tx: Tx, userId: string, before = newest): Pro
   return { versions, next: found.length > versionsPerPage ? (versions.at(-1)?.version ?? null) : null }
 }
 
-/** Null if it isn't kept any more, or never was. */
+/** Null if it isn't kept anymore, or never was. */
 export async function readPolicy(tx: Tx, userId: string, version: number): Promise<PolicyDocument | null> {
   if (version === 0) return builtInPolicy
   return (await findVersion(tx, userId, version))?.policy ?? null

@@ -19,7 +19,7 @@ type SealingDeps = Pick<Deps, 'db' | 'config'>
 const inDatabase = 'database'
 
 /**
- * At the start: something sealed under a secret that nobody set could never be opened, so the server doesn't start.
+ * At the start: if something is sealed under a secret that isn't set, it could never be opened, so the server doesn't start.
  * Then notes which secret seals from now on. Returns the others that may still have sealed something.
  */
 export async function noteSealingKey({ db, config }: SealingDeps): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function noteSealingKey({ db, config }: SealingDeps): Promise<strin
   })
 }
 
-/** Something that was sealed elsewhere comes here: the secret has to be known, and is remembered. */
+/** Called when values that were sealed elsewhere arrive: their secret has to be set, and is noted. */
 export async function noteSealedUnder(tx: Tx, config: SealingDeps['config'], marks: string[]): Promise<void> {
   const known = config.serverSecrets.map(idOf)
   const missing = marks.filter((mark) => !known.includes(mark))

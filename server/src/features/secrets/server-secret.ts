@@ -54,7 +54,7 @@ export async function findServerSecret(tx: Tx): Promise<ServerSecret> {
   return keyedWith(await readServerSecret(tx))
 }
 
-/** For another region, which reads the same keys and hashes; not for anything else. */
+/** Only for another region, which reads the same keys and hashes. */
 export function readServerSecret(tx: Tx): Promise<string> {
   return keepSecret(tx, 'api_secret', randomBytes(32).toString('base64url'))
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
-import { queueMail } from '../mail/queue.ts'
+import { inParallel } from '../billing/sync/handle-events.ts'
+import { mailAboutSecurity } from '../mail/mail-team.ts'
 import { lastExpiry } from './connections.ts'
 import { certificateMail } from './mails.ts'
 import {
   type Connection,
-  listManagers,
   listWithCertificates,
   markWarned,
   type SamlStored,
@@ -22,12 +22,15 @@ export async function watchCertificates(deps: JobDeps): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const connections = await deps.db.asJob((tx) => listWithCertificates(tx, after, 100))
-    for (const connection of connections) await warn(deps, await refresh(deps, connection))
+    // Each may take the ten seconds after which we stop waiting.
+    await inParallel(connections, atOnce, async (connection) => warn(deps, await refresh(deps, connection)))
     const last = connections.at(-1)
     if (!last) return
     after = last.teamId
   }
 }
+
+const atOnce = 8
 
 async function refresh({ db, log, identityProviders }: JobDeps, connection: Connection): Promise<Connection> {
   const settings = connection.settings as SamlStored
@@ -60,9 +63,8 @@ async function warn(
   if (due === undefined) return
   await db.asJob(async (tx) => {
     if (!(await markWarned(tx, teamId, due))) return
-    for (const { email } of await listManagers(tx, teamId)) {
-      const { publicUrl } = config
-      await queueMail(tx, certificateMail(email, { name, expiresAt, days: due, publicUrl, teamId }))
-    }
+    const { publicUrl } = config
+    const facts = { name, expiresAt, days: due, publicUrl, teamId }
+    await mailAboutSecurity(tx, teamId, 'manage', (to) => certificateMail(to, facts))
   })
 }

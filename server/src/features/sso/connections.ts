@@ -10,14 +10,18 @@ import {
 import type { Deps } from '../../deps.ts'
 import { isPublicName } from '../../engine/email/listings/public-name.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/throttling/limits.ts'
+import type { Tx } from '../../ports/db.ts'
 import type { Failure } from '../../ports/identity-providers.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
+import { endOtherSignIns } from '../auth/verbs/sso.ts'
 import { readDomain, registeredDomain } from '../lookup/read-domain.ts'
+import { mailAboutSecurity } from '../mail/mail-team.ts'
 import { openFor, sealFor } from '../secrets/seal.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import { addressesOf } from './addresses.ts'
+import { ssoChangedMail } from './mails.ts'
 import {
   type Connection,
   countCodes,
@@ -28,6 +32,7 @@ import {
   isProvenElsewhere,
   listDomains,
   proveDomain,
+  provenOf,
   type SamlStored,
   saveConnection,
 } from './queries-sso.ts'
@@ -76,14 +81,33 @@ function recordOf(secret: ServerSecret, teamId: string, domain: string): string 
 /** Tries the provider before it keeps anything, so that a typo shows at once. */
 export async function saveSso(deps: SsoDeps, server: ServerSecret, { userId }: Caller, input: SaveSso): Promise<void> {
   const { db, now } = deps
-  const known = await db.onBehalfOf(userId, (tx) => findConnection(tx, userId))
+  const known = await db.onBehalfOf(userId, async (tx) => {
+    await limitOutbound(tx, userId, now())
+    return findConnection(tx, userId)
+  })
   const part =
     input.protocol === 'oidc' ? await oidcPart(deps, server, userId, input, known) : await samlPart(deps, input, known)
   await db.onBehalfOf(userId, async (tx) => {
     const { protocol, name, default_role: defaultRole, groups_claim: groupsClaim, groups } = input
     await saveConnection(tx, { teamId: userId, protocol, name, defaultRole, groupsClaim, groups, ...part }, now())
     await recordAct(tx, userId, { action: known ? 'team.sso_changed' : 'team.sso_set_up', target: { name } }, now())
+    const change = `Your team’s single sign-on was ${known ? 'changed' : 'set up'}`
+    const issuer = issuerOf(part)
+    await mailOwner(tx, deps, userId, {
+      change,
+      details: [
+        ['Provider', name],
+        ['Issuer', issuer],
+      ],
+    })
   })
+}
+
+type Change = { change: string; details: [string, string][] }
+
+async function mailOwner(tx: Tx, { config }: Pick<Deps, 'config'>, teamId: string, change: Change): Promise<void> {
+  const { publicUrl } = config
+  await mailAboutSecurity(tx, teamId, 'own', (to) => ssoChangedMail(to, { ...change, teamId, publicUrl }))
 }
 
 type Part = Pick<Connection, 'settings' | 'secret' | 'certificateExpiresAt'>
@@ -134,18 +158,21 @@ export function lastExpiry({ certificates }: Pick<SamlStored, 'certificates'>): 
 }
 
 function describeFailure({ status, reason }: Failure): string {
-  return status === 'refused' ? reason : `We couldn’t read it: ${reason}.`
+  return status === 'rejected' ? reason : `We couldn’t read it: ${reason}.`
 }
 
 function invalid(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } })
 }
 
-export async function removeSso({ db, now }: SsoDeps, { userId }: Caller): Promise<void> {
+export async function removeSso({ db, now, config }: SsoDeps, { userId }: Caller): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
     const connection = await findConnection(tx, userId)
     if (!connection || !(await deleteConnection(tx, userId))) throw notSetUp()
-    await recordAct(tx, userId, { action: 'team.sso_removed', target: { name: connection.name } }, now())
+    const { name } = connection
+    await recordAct(tx, userId, { action: 'team.sso_removed', target: { name } }, now())
+    const change = 'Your team’s single sign-on was removed'
+    await mailOwner(tx, { config }, userId, { change, details: [['Provider', name]] })
   })
 }
 
@@ -162,15 +189,14 @@ export async function addDomain({ db, now }: SsoDeps, { userId }: Caller, typed:
 
 /** By a TXT record at the domain, from the configured resolver. */
 export async function checkDomain(
-  { db, dns, now }: SsoDeps,
+  { db, dns, now, config }: SsoDeps,
   secret: ServerSecret,
-  { userId }: Caller,
+  { userId, sessionId }: Caller & { sessionId: string | null },
   domain: string,
 ): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
     await needDomain(await listDomains(tx, userId), domain)
-    const use = await countUse(tx, `sso:record:${userId}`, recordChecks, now())
-    if (use.status === 'exceeded') throw new AppError('rate_limited', 'Too many checks. Try again in an hour.', use)
+    await limitOutbound(tx, userId, now())
   })
   if (dns === null) {
     throw new AppError('unavailable', 'This server doesn’t look up DNS records. Its operator can turn MX_LOOKUPS on.')
@@ -188,27 +214,43 @@ export async function checkDomain(
       throw new AppError('conflict', `Another team has verified ${domain}. Contact us if it’s yours.`)
     }
     await proveDomain(tx, userId, domain, now())
+    if ((await findConnection(tx, userId))?.isRequired) await endOtherSignIns(tx, [domain], sessionId)
     await recordAct(tx, userId, { action: 'team.sso_domain_verified', target: { name: domain } }, now())
+    const change = 'A domain of your team’s single sign-on was verified'
+    await mailOwner(tx, { config }, userId, { change, details: [['Domain', domain]] })
   }, userId)
 }
 
-const recordChecks = { max: 60, windowSeconds: 3600 }
+/** Of ours, to providers and name servers that a customer names. */
+async function limitOutbound(tx: Tx, teamId: string, now: Date): Promise<void> {
+  const use = await countUse(tx, `sso:requests:${teamId}`, requests, now)
+  if (use.status === 'exceeded') throw new AppError('rate_limited', 'Too many attempts. Try again in an hour.', use)
+}
 
-export async function removeDomain({ db, now }: SsoDeps, { userId }: Caller, domain: string): Promise<void> {
+const requests = { max: 60, windowSeconds: 3600 }
+
+export async function removeDomain({ db, now, config }: SsoDeps, { userId }: Caller, domain: string): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
-    const others = (await listDomains(tx, userId)).filter((one) => one.domain !== domain && one.provenAt !== null)
+    const proven = provenOf(await listDomains(tx, userId))
+    const others = proven.filter((one) => one !== domain)
     const connection = needConnection(await findConnection(tx, userId))
     if (connection.isRequired && others.length === 0) {
       throw new AppError('conflict', 'Single sign-on is required for this domain. Turn that off first.')
     }
     if (!(await deleteDomain(tx, userId, domain))) throw unknownDomain()
     await recordAct(tx, userId, { action: 'team.sso_domain_removed', target: { name: domain } }, now())
+    if (proven.length === others.length) return
+    const change = 'A domain of your team’s single sign-on was removed'
+    await mailOwner(tx, { config }, userId, { change, details: [['Domain', domain]] })
   })
 }
 
 /** Back at the team’s page, the result is in the address. */
 export async function testSso(auth: AuthDeps, { userId }: Caller): Promise<SsoTest> {
-  const connection = needConnection(await auth.db.onBehalfOf(userId, (tx) => findConnection(tx, userId)))
+  const connection = await auth.db.onBehalfOf(userId, async (tx) => {
+    await limitOutbound(tx, userId, auth.now())
+    return needConnection(await findConnection(tx, userId))
+  })
   const url = await beginTest(auth, connection, `${auth.config.auth.siteUrl}${paths.team}`)
   if (typeof url === 'string') return { url }
   throw new AppError('unavailable', `We can’t reach ${connection.name}: ${url.reason}.`)

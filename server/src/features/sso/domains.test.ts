@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SingleSignOn } from '@assay/contract/teams/sso'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
@@ -36,6 +37,18 @@ test('TM-6 a TXT record proves a domain, for the team it was made for and for no
   const proven = SingleSignOn.parse(await (await check(one, domain)).json())
   expect(proven.connection?.domains).toEqual([{ domain, record: ours, proven_at: expect.any(String) }])
   const checkBoth = await withDns([`${domain}. TXT "${ours}"`, `${domain}. TXT "${theirs}"`])
+  // Where single sign-on is required already, it closes the new domain’s other ways, too.
+  const second = `${randomUUID()}.com`
+  const email = `ada@${second}`
+  await one.createUser({ email })
+  const { access_token: token } = await one.signIn(email)
+  await one.database.query('update sso_connections set is_required = true where user_id = $1', [one.teamId])
+  await one.ask('POST', '/domains', { domain: second })
+  const record = (await one.read()).connection?.domains.find((each) => each.domain === second)?.record
+  expect((await one.call('GET', '/user', { token })).status).toBe(200)
+  const checkSecond = await withDns([`${second}. TXT "${record}"`])
+  expect((await checkSecond(one, second)).status).toBe(200)
+  expect(await errorOf(one.call('GET', '/user', { token }))).toEqual([403, 'session_not_found'])
   const taken = await checkBoth(two, domain)
   expect([taken.status, await taken.json()]).toMatchObject([409, { detail: expect.stringContaining('Another team') }])
   // This process has no resolver.

@@ -91,11 +91,13 @@ const hostile: Hostile[] = [
 const app = await createSsoApp()
 const { assay } = await app.read()
 let respond: () => Promise<Tokens> = async () => ({})
+const asked: string[] = []
 const provider = await serveOnLoopback((url) => async (request, response) => {
   const send = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = request.url ?? ''
   const key = { ...(await exportJWK(ours.publicKey)), kid: 'ours', alg: 'RS256', use: 'sig' }
+  asked.push(path)
   if (path.startsWith('/.well-known')) return send(200, discoveryOf(url))
   if (path === '/keys') return send(200, { keys: [key] })
   const { userinfo, status = 200, ...tokens } = await respond()
@@ -153,4 +155,37 @@ test('TM-6 the same response unchanged is accepted, once and by its own team', a
   const other = await createSsoApp()
   const elsewhere = (await begin()).callback.href.replace(app.teamId, other.teamId)
   expect((await app.open(elsewhere)).query).toMatchObject({ error_code: 'bad_oauth_state' })
+})
+
+test('TM-6 nobody can make us flood a provider, or the log: it’s asked once in a while, requests are limited, and its words are cut', async () => {
+  const { scene, callback } = await begin()
+  const [header, body] = (await scene.good()).split('.')
+  const logOut = (from: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return app.call('POST', `/sso/${app.teamId}/logout`, {
+      body: String(new URLSearchParams({ logout_token: `${header}.${body}.forged` })),
+      headers,
+      from,
+    })
+  }
+  asked.length = 0
+  for (let count = 0; count < 5; count += 1) expect((await logOut('10.1.1.1')).status).toBe(400)
+  expect(asked.length).toBeLessThanOrEqual(1)
+  const limit = `insert into rate_limits (key, count, window_ends_at) values ('auth:sso:10.1.1.2', 300, now() + interval '1 hour')`
+  await app.database.query(limit)
+  const from = '10.1.1.2'
+  const attempts = [
+    logOut(from),
+    app.call('GET', `/sso/${app.teamId}/logout?SAMLRequest=x`, { from }),
+    app.call('GET', `/sso/${app.teamId}/callback?state=x`, { from }),
+    app.call('POST', `/sso/${app.teamId}/acs`, { body: 'RelayState=x', from }),
+  ]
+  for (const attempt of attempts) expect((await attempt).status).toBe(429)
+  callback.searchParams.set('error', 'server_error')
+  callback.searchParams.set('error_description', 'x'.repeat(2000))
+  callback.searchParams.delete('code')
+  const { query } = await app.open(callback.href)
+  expect(query.error_description?.length).toBeLessThan(500)
+  await app.database.query('update rate_limits set count = 60 where key = $1', [`sso:requests:${app.teamId}`])
+  expect((await app.ask('POST', '/test')).status).toBe(429)
 })

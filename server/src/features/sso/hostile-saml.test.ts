@@ -187,6 +187,10 @@ const hostile: Hostile[] = [
     'an address that only begins like one of the domain',
     ({ facts }) => response(facts, signedAssertion({ ...facts, email: `${facts.email}.evil.example` })),
   ],
+  [
+    'thousands of elements',
+    ({ facts }) => response(facts, signedAssertion(facts) + '<x>'.repeat(2500) + '</x>'.repeat(2500)),
+  ],
   ['not XML', () => 'SAMLResponse'],
   ['another document', ({ facts }) => signedAssertion(facts)],
 ]

@@ -1,8 +1,45 @@
 import { formatDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
+import { productName } from '@assay/contract/product'
 import type { Mail } from '../../ports/mail.ts'
 import { composeMail } from '../mail/template.ts'
+
+type Changed = { change: string; details: [name: string, value: string][]; publicUrl: string; teamId: string }
+
+/** To the owner: whoever chooses the provider or its domains could sign in as any member. */
+export function ssoChangedMail(to: string, { change, details, publicUrl, teamId }: Changed): Mail {
+  return composeMail({
+    to,
+    subject: change,
+    heading: change,
+    paragraphs: [
+      'Your identity provider signs people in to their accounts, so check that this was you.',
+      'Wasn’t it? End all other sessions, choose a new password, then look at single sign-on and your team’s security log.',
+    ],
+    facts: details,
+    action: { label: 'Open single sign-on', url: `${publicUrl}${paths.team}?team=${teamId}` },
+  })
+}
+
+type Consent = { name: string; team: string; url: string }
+
+/** To somebody whose account isn’t in the team that the provider belongs to. */
+export function consentMail(to: string, { name, team, url }: Consent): Mail {
+  return composeMail({
+    to,
+    subject: 'Connect your account to single sign-on?',
+    heading: `Use ${name} for your account?`,
+    paragraphs: [
+      `Somebody, probably you, signed in with this address through ${name}, the identity provider of ${team}. You have an ${productName} account already, and it isn’t in that team.`,
+      `If you agree, your account joins ${team}, and whoever runs ${name} can sign in to it from then on, with everything else in it.`,
+      'This link works once and expires in 1 hour.',
+    ],
+    action: { label: 'Connect my account', url },
+    footnote:
+      'You’re receiving this email because a company’s identity provider named this address. If it wasn’t you, ignore it: nothing changes.',
+  })
+}
 
 type Expiry = { name: string; expiresAt: Date; days: number; publicUrl: string; teamId: string }
 
@@ -18,7 +55,7 @@ export function certificateMail(to: string, { name, expiresAt, days, publicUrl, 
       isOver
         ? `The certificate that ${name} signs sign-ins with expired on ${formatDay(expiresAt, 'UTC')}. We still accept it, but ${name} may stop using it at any time.`
         : `The certificate that ${name} signs sign-ins with expires on ${formatDay(expiresAt, 'UTC')}.`,
-      'Create a new one at your provider, then give us the new metadata on your team’s page. Otherwise nobody can sign in once your provider replaces it.',
+      'Create a new one at your provider. Then the team’s owner gives us the new metadata on the team’s page. Otherwise nobody can sign in once your provider replaces it.',
     ],
     action: { label: 'Open single sign-on', url: `${publicUrl}${paths.team}?team=${teamId}` },
   })

@@ -103,6 +103,10 @@ export async function listDomains(tx: Tx, teamId: string): Promise<Domain[]> {
   return rows
 }
 
+export function provenOf(domains: Domain[]): string[] {
+  return domains.flatMap(({ domain, provenAt }) => (provenAt ? [domain] : []))
+}
+
 export async function insertDomain(tx: Tx, teamId: string, domain: string, now: Date): Promise<void> {
   await tx.query('insert into sso_domains (user_id, domain, created_at) values ($1, $2, $3) on conflict do nothing', [
     teamId,
@@ -263,13 +267,4 @@ export async function markWarned(tx: Tx, teamId: string, days: number): Promise<
     [teamId, days],
   )
   return rows.length > 0
-}
-
-type Contact = { email: string }
-
-export async function listManagers(tx: Tx, teamId: string): Promise<Contact[]> {
-  const { rows } = await tx.query<Contact>(`select email from private.team_contacts($1, 'manage', 'security')`, [
-    teamId,
-  ])
-  return rows
 }

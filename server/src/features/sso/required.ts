@@ -1,6 +1,6 @@
 import type { SsoRecoveryCodes } from '@assay/contract/teams/sso'
 import { AppError } from '../../http/errors.ts'
-import { countUse } from '../../http/pacing/limits.ts'
+import { countUse } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
@@ -19,6 +19,7 @@ import {
   findRequiredDomain,
   listDomains,
   listTeamsWithCodes,
+  provenOf,
   replaceCodes,
   setRequired,
   spendCode,
@@ -42,7 +43,7 @@ export async function requireSso(auth: AuthDeps, { userId, memberId, sessionId }
   // Service role: the domain’s people may be in other teams.
   await auth.db.asService(async (tx) => {
     const connection = needConnection(await findConnection(tx, userId))
-    const domains = (await listDomains(tx, userId)).flatMap(({ domain, provenAt }) => (provenAt ? [domain] : []))
+    const domains = provenOf(await listDomains(tx, userId))
     if (domains.length === 0) throw new AppError('conflict', 'Verify a domain first.')
     if (connection.usedAt === null)
       throw new AppError('conflict', 'Test the connection first, so that nobody is locked out.')

@@ -15,10 +15,13 @@ import { renewCodes, requireSso, stopRequiringSso } from './required.ts'
 
 type Verbs = AuthHooks & { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
 
-/** `/teams/current/sso`: whoever manages the team sets it up; only its owner can require it, and gets the codes. */
+/**
+ * `/teams/current/sso`, set up by the team’s owner alone: a provider opens the accounts of everybody in its domains, so whoever
+ * chooses it can become any of them.
+ */
 export function ssoRoutes(deps: Deps, { confirmIdentity, ...hooks }: Verbs) {
   const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
-  const [read, manage, own] = [requireUser(deps, 'read'), requireUser(deps, 'manage'), requireUser(deps, 'own')]
+  const [read, own] = [requireUser(deps, 'read'), requireUser(deps, 'own')]
   const show = async (c: Context<UserEnv>) => c.json(await readSso(deps, await auth.secret(), c.var))
   const ownerOf = ({ userId, memberId, claims }: UserEnv['Variables']) => ({
     userId,
@@ -31,29 +34,29 @@ export function ssoRoutes(deps: Deps, { confirmIdentity, ...hooks }: Verbs) {
   }
   return new Hono<UserEnv>()
     .get('/', read, show)
-    .put('/', manage, body(SaveSso), async (c) => {
+    .put('/', own, body(SaveSso), async (c) => {
       rejectHosted()
       const { proof, ...input } = c.req.valid('json')
       await confirmIdentity(c.var, proof)
       await saveSso(await withAuditOrigin(deps, c), await auth.secret(), c.var, { ...input, proof })
       return show(c)
     })
-    .delete('/', manage, body(RemoveSso), async (c) => {
+    .delete('/', own, body(RemoveSso), async (c) => {
       await confirmIdentity(c.var, c.req.valid('json').proof)
       await removeSso(await withAuditOrigin(deps, c), c.var)
       return c.body(null, 204)
     })
-    .post('/test', manage, async (c) => c.json(await testSso(auth, c.var)))
-    .post('/domains', manage, body(AddSsoDomain), async (c) => {
+    .post('/test', own, async (c) => c.json(await testSso(auth, c.var)))
+    .post('/domains', own, body(AddSsoDomain), async (c) => {
       await addDomain(await withAuditOrigin(deps, c), c.var, c.req.valid('json').domain)
       return show(c)
     })
-    .post('/domains/:domain/check', manage, one, async (c) => {
+    .post('/domains/:domain/check', own, one, async (c) => {
       const asked = await withAuditOrigin(deps, c)
-      await checkDomain(asked, await auth.secret(), c.var, c.req.valid('param').domain)
+      await checkDomain(asked, await auth.secret(), ownerOf(c.var), c.req.valid('param').domain)
       return show(c)
     })
-    .delete('/domains/:domain', manage, one, async (c) => {
+    .delete('/domains/:domain', own, one, async (c) => {
       await removeDomain(await withAuditOrigin(deps, c), c.var, c.req.valid('param').domain)
       return show(c)
     })

@@ -15,6 +15,7 @@ import { challengeOf, optionalText, text } from '../auth/http/schemas.ts'
 import { createKeyring } from '../auth/keys/keyring.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { describeServiceProvider, serviceProviderOf } from './addresses.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { endAtProvider, logoutUrl } from './logout.ts'
 import { recoverAccess } from './required.ts'
 import { beginSso, finishOidc, finishSaml, hasProvider } from './sign-in.ts'
@@ -51,15 +52,19 @@ export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
       })
       .route(
         '/logout',
-        new Hono<AppEnv>().post('/', requireSession(auth, { isBeforeFactor: true }), async (c) =>
-          c.json({ url: await logoutUrl(auth, requireOwnSession(c.var).id) }),
-        ),
+        new Hono<AppEnv>().post('/', requireSession(auth, { isBeforeFactor: true }), async (c) => {
+          await limitRequests(auth, c, 'sso')
+          return c.json({ url: await logoutUrl(auth, requireOwnSession(c.var).id) })
+        }),
       )
+      .route('/confirm', consentRoutes(auth))
       .get('/:team/metadata', (c) => {
         const metadata = describeServiceProvider(serviceProviderOf(auth.config, teamOf(c.req.param('team'))))
         return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml' })
       })
+      // These ask the provider before they know who asks.
       .get('/:team/callback', async (c) => {
+        await limitRequests(auth, c, 'sso')
         const { searchParams } = new URL(c.req.url)
         return c.redirect(
           await finishOidc(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), searchParams),
@@ -67,11 +72,13 @@ export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
         )
       })
       .post('/:team/acs', async (c) => {
+        await limitRequests(auth, c, 'sso')
         const form = new URLSearchParams(await c.req.text())
         const response = { response: form.get('SAMLResponse') ?? '', state: form.get('RelayState') }
         return c.redirect(await finishSaml(await withAuditOrigin(auth, c), teamOf(c.req.param('team')), response), 303)
       })
       .get('/:team/logout', async (c) => {
+        await limitRequests(auth, c, 'sso')
         const query = new URL(c.req.url).search.slice(1)
         const signedOut = auth.config.auth.siteUrl
         // The provider’s confirmation of a logout that began here: the session has ended already.
@@ -81,6 +88,7 @@ export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
         return c.redirect(confirmAt ?? signedOut, 303)
       })
       .post('/:team/logout', async (c) => {
+        await limitRequests(auth, c, 'sso')
         const logoutToken = new URLSearchParams(await c.req.text()).get('logout_token') ?? ''
         const ended = await endAtProvider(auth, teamOf(c.req.param('team')), { logoutToken })
         if (ended === undefined) throw new AuthError('validation_failed', 'We can’t accept this logout token.')

@@ -13,7 +13,9 @@ import { grantCode, keepSsoFlow, type SsoFlow, ssoUser, takeSsoFlow } from '../a
 import { randomToken } from '../secrets/hashes.ts'
 import { openFor, sealFor } from '../secrets/seal.ts'
 import { addMember } from '../teams/add-member.ts'
+import { nameOf } from '../teams/members.ts'
 import { addressesOf, serviceProviderOf } from './addresses.ts'
+import { askConsent } from './consent.ts'
 import {
   type Connection,
   findConnection,
@@ -24,6 +26,7 @@ import {
   makeCurrent,
   markUsed,
   type OidcStored,
+  provenOf,
   type SamlStored,
   setRole,
 } from './queries-sso.ts'
@@ -158,7 +161,7 @@ function profileOf(auth: AuthDeps, connection: Connection, result: SsoResult): S
       return result.profile
     case 'cancelled':
       throw new AuthError('access_denied', `Sign-in with ${connection.name} was canceled.`)
-    case 'refused':
+    case 'rejected':
       auth.log.warn({ team_id: connection.teamId, reason: result.reason }, 'a single sign-on response was rejected')
       throw new AuthError(
         'bad_oauth_callback',
@@ -187,9 +190,12 @@ async function admit(auth: AuthDeps, connection: Connection, flow: SsoFlow, prof
   const sealed =
     idToken && sealFor({ config: auth.config, server: await auth.secret() }, 'sso', flow.id, Buffer.from(idToken))
   // Service role: nobody is signed in yet.
-  return auth.db.asService(async (tx) => {
-    const domains = (await listDomains(tx, teamId)).flatMap(({ domain, provenAt }) => (provenAt ? [domain] : []))
-    const user = await ssoUser(tx, auth, { teamId, issuer: issuerOf(connection), domains }, profile)
+  const code = await auth.db.asService(async (tx) => {
+    const domains = provenOf(await listDomains(tx, teamId))
+    const isMember = async (userId: string) => (await findRole(tx, teamId, userId)) !== undefined
+    const account = await ssoUser(tx, auth, { teamId, issuer: issuerOf(connection), domains, isMember }, profile)
+    const { user } = account
+    if (account.status === 'consent-needed') return askConsent(tx, auth, connection, user)
     await join(tx, auth, connection, user.id, profile)
     await markUsed(tx, teamId, auth.now())
     // Larger ones are left out; single logout works without them at most providers.
@@ -197,6 +203,11 @@ async function admit(auth: AuthDeps, connection: Connection, flow: SsoFlow, prof
     await insertSession(tx, { sessionId: flow.id, teamId, subject, index, idToken: kept }, auth.now())
     return grantCode(tx, auth, flow, user)
   })
+  if (code !== null) return code
+  throw new AuthError(
+    'sso_consent_needed',
+    `You already have an account. We’ve emailed you a link to connect it to ${connection.name}: open it, then sign in again.`,
+  )
 }
 
 const maxIdTokenBytes = 16_384
@@ -207,24 +218,24 @@ async function join(
   auth: AuthDeps,
   connection: Connection,
   userId: string,
-  { email, groups }: SsoProfile,
+  { groups }: SsoProfile,
 ): Promise<void> {
   const { teamId, defaultRole } = connection
   const mapped = connection.groups.filter(({ group }) => groups?.includes(group)).map(({ role }) => role)
   const role = mapped.toSorted((a, b) => roles.indexOf(a) - roles.indexOf(b))[0] ?? defaultRole
   const current = await findRole(tx, teamId, userId)
-  const target = { name: email, role }
+  const target = async () => ({ name: await nameOf(tx, teamId, userId), role })
   if (current === undefined) {
     await addMember(tx, { teamId, userId, role }, auth.now())
-    await recordAct(tx, teamId, { action: 'team.member_joined', target }, auth.now())
+    await recordAct(tx, teamId, { action: 'team.member_joined', target: await target() }, auth.now())
   } else if (connection.groups.length > 0 && groups !== null && current !== 'owner' && current !== role) {
     await setRole(tx, teamId, userId, role)
-    await recordAct(tx, teamId, { action: 'team.role_changed', target }, auth.now())
+    await recordAct(tx, teamId, { action: 'team.role_changed', target: await target() }, auth.now())
   }
   await makeCurrent(tx, teamId, userId, auth.now())
 }
 
-export function issuerOf({ settings }: Connection): string {
+export function issuerOf({ settings }: Pick<Connection, 'settings'>): string {
   return 'issuer' in settings ? settings.issuer : settings.entityId
 }
 

@@ -125,11 +125,11 @@ async function checkPayments(deps: Deps): Promise<Check> {
 
 const lateSyncMinutes = 5
 
-/** Does what a request does, without charging: looks up a key in the database and runs the engine. */
+/** Does what a request does, without charging: looks up a key and runs the engine. */
 function checkApi(deps: Deps): Promise<Check> {
   return timed(
     async () => {
-      // Well formed, so that it's really looked up, but nobody's.
+      // Well formed, so that it's really looked up, but it belongs to nobody.
       const keyHash = (await serverSecret(deps)()).hash('api-key', createKey('live'))
       const { caller } = await lookUp(deps, keyHash, () => nowhere)
       const { email_verification: email, name_verification: name } = await judge(deps, person)

@@ -2,7 +2,7 @@ import type { CheckState } from '@assay/contract/status'
 import type { ComponentId } from '@assay/contract/status-components'
 import type { Tx } from '../../ports/db.ts'
 
-/** The note is public: our own words, never those of an error. Empty where the state says it all. */
+/** The note is public, so it has our own words, never an error's. Empty if the state says it all. */
 export type Check = { state: CheckState; note: string }
 export type Finding = Check & { component: ComponentId }
 

@@ -20,10 +20,10 @@ import { findKeyHashes, markUnchecked } from './queries.ts'
 
 type HookCall = Access['call'] & { id: string; requestId: string; text: string }
 
-/** Both are sent with status 200: of any other, Supabase Auth doesn't read the body (ADR 3). */
+/** Both are sent with status 200, because Supabase Auth reads no other body (ADR 3). */
 type HookResponse = Record<string, never> | { error: { http_code: 400; message: string } }
 
-/** Fails open: where the sender did nothing wrong and there's no verdict, the person gets in. */
+/** Fails open: without a verdict, and if the request itself was fine, the person gets in. */
 export async function respondToHook(api: Api, call: HookCall): Promise<HookResponse> {
   try {
     return await within(deadlineMilliseconds, check(api, call), () => ({}))
@@ -34,7 +34,7 @@ export async function respondToHook(api: Api, call: HookCall): Promise<HookRespo
   }
 }
 
-/** Supabase Auth waits 5 seconds, the way there and back included. */
+/** Supabase Auth waits 5 seconds, network time included. */
 const deadlineMilliseconds = 3000
 const failsOpen = new Set<AppError['code']>(['quota_exceeded', 'rate_limited', 'unavailable', 'internal'])
 
@@ -46,7 +46,7 @@ async function check(api: Api, call: HookCall): Promise<HookResponse> {
   const signed = { ...api, callers: callersBy(api, hash) }
   const access = accessOf(call, 'verify')
   const caller = await requireCaller(signed, call.id, access)
-  // Sent again by Supabase Auth or by whoever caught it, it's the same request. No header has the line break.
+  // A retry by Supabase Auth, or a replay by someone else, counts as the same request. No header can contain the line break.
   const idempotencyKey = `supabase-hook\n${call.header('webhook-id')}`
   const { requestId, id: key, text: body } = call
   const request = { requestId, key, caller, access, idempotencyKey, body, headers: [] }
@@ -59,7 +59,7 @@ async function check(api: Api, call: HookCall): Promise<HookResponse> {
   return isRejected(verified) ? { error: { http_code: 400, message: rejectionMessage(verified) } } : {}
 }
 
-/** Whoever signed. Sign-ups are rare, so nothing is cached: a key that was changed or deleted since is noticed at once. */
+/** The caller is the owner of the key whose secret signed the request. Sign-ups are rare, so nothing is cached. */
 function callersBy(api: Api, hash: Buffer): Api['callers'] {
   const find = async (_: string, use: Access['use']) => (await lookUp(api, hash, use)).caller
   return { find, forget: () => {}, findAgain: find }

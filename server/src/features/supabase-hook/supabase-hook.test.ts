@@ -47,13 +47,13 @@ async function createHookApp(env: Record<string, string> = {}) {
     const response = await ask(...args)
     return { status: response.status, body: await response.json() }
   }
-  return { ...app, showHook, ask, answer: reply }
+  return { ...app, showHook, ask, reply }
 }
 
 const accepted = { status: 200, body: {} }
 
 test('CT-6 Supabase Auth asks before it creates a user: disposable, invalid and made-up are turned away politely', async () => {
-  const { signUp, showHook, answer: reply, countedFor } = await createHookApp()
+  const { signUp, showHook, reply, countedFor } = await createHookApp()
   const ada = await signUp()
   const { id } = await ada.createKey()
   const hook = await showHook(ada, id)
@@ -133,7 +133,7 @@ test('CT-6 a request that is sent again, by Supabase or by whoever caught it, ge
   const id = randomUUID()
   const body = JSON.stringify({ user: { email: 'x@mailinator.com', user_metadata: { first_name: 'Ada' } } })
   const signed = { id, body, at: new Date() }
-  const responses = await Promise.all([one, other, one, other].map((app) => app.answer(hook, {}, signed)))
+  const responses = await Promise.all([one, other, one, other].map((app) => app.reply(hook, {}, signed)))
   expect(responses[0]?.body).toHaveProperty('error')
   for (const reply of responses) expect(reply).toEqual(responses[0])
   // Rules that came later change no response that was given.
@@ -143,18 +143,18 @@ test('CT-6 a request that is sent again, by Supabase or by whoever caught it, ge
     value: 'mailinator.com',
   })
   expect(listed.status).toBe(201)
-  expect(await one.answer(hook, {}, signed)).toEqual(responses[0])
+  expect(await one.reply(hook, {}, signed)).toEqual(responses[0])
   expect(await one.countedFor(ada.id)).toEqual({ used: 2, ledger: 2, days: 2 })
   // An Idempotency-Key of the account's own is something else.
   const headers = { 'idempotency-key': id }
   const own = { model: 'user_verification', email: 'ada@example.com' }
   expect((await one.request('POST', '/v1/verify', { key, body: own, headers })).status).toBe(200)
-  await one.answer(hook, {}, { ...signed, id: randomUUID() })
+  await one.reply(hook, {}, { ...signed, id: randomUUID() })
   expect((await one.countedFor(ada.id)).used).toBe(5)
 })
 
 test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a slow database all let people in', async () => {
-  const { signUp, showHook, answer: reply, leaveUnits, countedFor, deps } = await createHookApp({ API_LIMITS: 'on' })
+  const { signUp, showHook, reply, leaveUnits, countedFor, deps } = await createHookApp({ API_LIMITS: 'on' })
   const ada = await signUp()
   const { id } = await ada.createKey()
   const hook = await showHook(ada, id)
@@ -188,24 +188,24 @@ test('CT-6 the hook fails open: no quota, above the rate, an error of ours and a
 })
 
 test('CT-6 the owner hears once per period that the hook lets people in unchecked, and not from a test', async () => {
-  const { signUp, showHook, answer: reply, leaveUnits, mailTo, owner } = await createHookApp()
+  const { signUp, showHook, reply, leaveUnits, mailTo, owner } = await createHookApp()
   const ada = await signUp()
   const hook = await showHook(ada, (await ada.createKey()).id)
   const testHook = await showHook(ada, (await ada.createKey('test')).id)
   const user = { email: 'x@mailinator.com' }
   await leaveUnits(ada.id, 'basic', 1)
   const subject = 'Your sign-up hook is letting people in unchecked'
-  const heard = async () => {
+  const noticesSent = async () => {
     const mails = (await mailTo(ada.email)).filter((mail) => mail.subject === subject)
     const { rows } = await owner.query('select from notifications where user_id = $1 and title = $2', [ada.id, subject])
     return [mails.length, rows.length]
   }
   expect(await reply(testHook, { email: 'quota-exceeded@test.assay' })).toEqual(accepted)
   expect((await reply(hook, user)).body).toHaveProperty('error')
-  expect(await heard()).toEqual([0, 0])
+  expect(await noticesSent()).toEqual([0, 0])
   for (const responded of await Promise.all([1, 2, 3].map(() => reply(hook, user)))) expect(responded).toEqual(accepted)
   expect(await reply(hook, user)).toEqual(accepted)
-  expect(await heard()).toEqual([1, 1])
+  expect(await noticesSent()).toEqual([1, 1])
 })
 
 test('CT-6 senders who make up signatures are stopped before they cost lookups', async () => {

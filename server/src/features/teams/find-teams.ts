@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../ports/db.ts'
-import { countTeams, type FoundTeam, findTeam, listPeople, searchTeams } from './queries.ts'
+import { countTeams, type FoundTeam, findRole, findTeam, listPeople, searchTeams } from './queries.ts'
 
 const teamsPerPage = 50
 
@@ -27,6 +27,15 @@ export async function showTeam(tx: Tx, teamId: string, members: number) {
     name: team?.name ?? null,
     people: await listPeople(tx, teamId, { search: null, after: null, count: members }),
   }
+}
+
+/** Null if there's no such team. */
+export async function nameOfTeam(tx: Tx, teamId: string): Promise<string | null> {
+  return (await findTeam(tx, teamId))?.name ?? null
+}
+
+export async function isMember(tx: Tx, teamId: string, personId: string): Promise<boolean> {
+  return (await findRole(tx, teamId, personId)) !== undefined
 }
 
 /** Whether it's all that its owner has, and nobody else is in it. */

@@ -1,11 +1,19 @@
+import { passwordError } from '@assay/contract/password'
 import type { Role } from '@assay/contract/teams/roles'
-import type { InvitationList, InvitationPreview, Invite, Team } from '@assay/contract/teams/teams'
+import type {
+  InvitationList,
+  InvitationPreview,
+  Invite,
+  InvitedAccount,
+  InvitedAccountResult,
+  Team,
+} from '@assay/contract/teams/teams'
 import { invitationDays, maxOpenInvitations } from '@assay/contract/teams/teams'
 import { exceededBound } from '../../db/bound-exceeded.ts'
 import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse, formatWait } from '../../http/pacing/limits.ts'
+import { countUse, formatWait } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { maskAddress } from '../audit/mask-address.ts'
@@ -15,6 +23,7 @@ import { queueMail } from '../mail/queue.ts'
 import { randomToken, sha256 } from '../secrets/hashes.ts'
 import { addMember } from './add-member.ts'
 import { invitationMail } from './mails.ts'
+import { nameOf } from './members.ts'
 import {
   deleteExpiredOf,
   deleteInvitation,
@@ -64,7 +73,7 @@ export async function invite(
   }
   await deps.db.onBehalfOf(caller.userId, async (tx) => {
     await deleteExpiredOf(tx, caller.userId, deps.now())
-    await limitMails(tx, deps, caller.userId, addresses.length)
+    await limitMails(tx, deps, caller, addresses.length)
     for (const email of addresses) {
       if (await hasMemberWith(tx, caller.userId, email)) {
         throw new AppError('conflict', `${email} is a member of the team already.`)
@@ -80,7 +89,7 @@ export async function resendInvitation(deps: InviteDeps, caller: Caller, id: str
   await deps.db.onBehalfOf(caller.userId, async (tx) => {
     const invitation = await findInvitation(tx, caller.userId, id)
     if (!invitation) throw gone()
-    await limitMails(tx, deps, caller.userId, 1)
+    await limitMails(tx, deps, caller, 1)
     await sendInvitation(tx, deps, caller, invitation)
   })
 }
@@ -108,6 +117,7 @@ async function sendInvitation(
   { userId, memberId }: Caller,
   { email, role }: { email: string; role: AssignableRole },
 ): Promise<void> {
+  await spaceOutInvitations(tx, { now, config }, userId, email)
   const token = randomToken()
   const expiresAt = addDays(now(), invitationDays)
   try {
@@ -127,28 +137,59 @@ async function sendInvitation(
   await recordAct(tx, userId, { action: 'team.invited', target: { name: maskAddress(email), role } }, now())
   const [team, inviter] = [await findTeam(tx, userId), await findMemberContact(tx, userId, memberId)]
   const invitedBy = inviter?.name ?? inviter?.email ?? 'A colleague'
+  if (!(await mayMail(tx, { now, config }, email))) return
   await queueMail(
     tx,
     invitationMail(email, { team: team?.name ?? '', invitedBy, role, token, expiresAt }, config.publicUrl),
   )
 }
 
-/** A stolen session must not turn a team into a source of spam. */
-async function limitMails(tx: Tx, { config, now }: InviteDeps, teamId: string, count: number): Promise<void> {
+type LimitDeps = Pick<InviteDeps, 'config' | 'now'>
+
+/** A stolen session must not turn a team into a source of spam, nor a person with many teams. */
+async function limitMails(
+  tx: Tx,
+  { config, now }: LimitDeps,
+  { userId, memberId }: Caller,
+  count: number,
+): Promise<void> {
   if (!config.auth.hasLimits) return
-  for (let mail = 0; mail < count; mail += 1) {
-    const use = await countUse(tx, `invitations:${teamId}`, perDay, now())
+  const limits = [
+    { who: 'A team', key: `invitations:${userId}`, limit: perTeam },
+    { who: 'One person', key: `invitations:by:${memberId}`, limit: perPerson },
+  ]
+  for (const { who, key, limit } of limits) {
+    const use = await countUse(tx, key, limit, now(), count)
     if (use.status === 'allowed') continue
     const { retryAfterSeconds } = use
     throw new AppError(
       'rate_limited',
-      `A team can send ${perDay.max} invitations a day. Try again in ${formatWait(retryAfterSeconds)}.`,
+      `${who} can send ${limit.max} invitations a day. Try again in ${formatWait(retryAfterSeconds)}.`,
       { retryAfterSeconds },
     )
   }
 }
 
-const perDay = { max: 200, windowSeconds: 86_400 }
+/** Of one team to one address. Other teams’ invitations don’t count, or the response would reveal them. */
+async function spaceOutInvitations(tx: Tx, { config, now }: LimitDeps, teamId: string, email: string): Promise<void> {
+  const { hasLimits, mailIntervalSeconds: windowSeconds } = config.auth
+  if (!hasLimits || windowSeconds === 0) return
+  const use = await countUse(tx, `invitations:${teamId}:${sha256(email)}`, { max: 1, windowSeconds }, now())
+  if (use.status === 'allowed') return
+  const { retryAfterSeconds } = use
+  const message = `We’ve just emailed ${email}. Try again in ${formatWait(retryAfterSeconds)}.`
+  throw new AppError('rate_limited', message, { retryAfterSeconds })
+}
+
+/** Across teams, so it’s silent: the invitation is kept, and can be resent tomorrow. */
+async function mayMail(tx: Tx, { config, now }: LimitDeps, email: string): Promise<boolean> {
+  if (!config.auth.hasLimits) return true
+  return (await countUse(tx, `invitations:to:${sha256(email)}`, perRecipient, now())).status === 'allowed'
+}
+
+const perTeam = { max: 200, windowSeconds: 86_400 }
+const perPerson = { max: 100, windowSeconds: 86_400 }
+const perRecipient = { max: 5, windowSeconds: 86_400 }
 
 /** For whoever holds the mailed link: it is a secret of the invited mailbox. */
 export async function previewInvitation(
@@ -160,6 +201,22 @@ export async function previewInvitation(
   if (!found) throw gone()
   const { team, invitedBy, email, role, singleSignOn } = found
   return { team: team ?? '', invited_by: invitedBy, email, role, single_sign_on: singleSignOn }
+}
+
+/** At a hosted project. The link has proven the mailbox, so the project needn't mail a confirmation of its own. */
+export async function createInvitedAccount(
+  { db, now, log, hostedAccounts }: Pick<Deps, 'db' | 'now' | 'log' | 'hostedAccounts'>,
+  { token, password, data }: InvitedAccount,
+): Promise<InvitedAccountResult> {
+  // Service role: whoever has the link needn't have an account.
+  const found = await db.asService((tx) => findOpenInvitation(tx, hashOf(token), now()))
+  if (!found) throw gone()
+  const error = passwordError(password)
+  if (error !== null) throw new AppError('invalid_request', error, { fields: { password: error } })
+  const created = await hostedAccounts?.createUser({ email: found.email, password, metadata: data })
+  // The project may know the address already, or wants a better password: its own sign-up says which.
+  if (created?.status === 'unavailable') log.info({ reason: created.reason }, 'an invited account was not created')
+  return { is_created: created?.status === 'created' }
 }
 
 /** Only a person with the invited address, which their account has proven, becomes a member. */
@@ -182,9 +239,8 @@ export async function acceptInvitation(
     const isNew = await addMember(tx, { teamId, userId: memberId, role }, now())
     await deleteInvitation(tx, teamId, found.id)
     if (isNew) {
-      const member = await findMemberContact(tx, teamId, memberId)
-      const name = member?.name ?? maskAddress(found.email)
-      await recordAct(tx, teamId, { action: 'team.member_joined', target: { name, role } }, now())
+      const target = { name: await nameOf(tx, teamId, memberId), role }
+      await recordAct(tx, teamId, { action: 'team.member_joined', target }, now())
     }
     return { id: teamId, name: team ?? '', role }
   }, memberId)

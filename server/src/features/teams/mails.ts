@@ -41,14 +41,23 @@ export function removedMail(to: string, team: string): Mail {
   })
 }
 
-export function ownerMail(to: string, team: string): Mail {
+type Owned = { team: string; codes: { provider: string; url: string } | null }
+
+/** `codes` where single sign-on is required. */
+export function ownerMail(to: string, { team, codes }: Owned): Mail {
   return composeMail({
     to,
     subject: 'A team was handed over to you',
     heading: `You now own ${team}`,
     paragraphs: [
-      `${team} was handed over to you. You can manage everything in it, and you’re the only one who can delete it or hand it over.`,
+      `${team} was handed over to you. You can manage everything in it, and you’re the only one who can set up single sign-on, delete it or hand it over.`,
+      ...(codes
+        ? [
+            `Single sign-on is required. Create your own recovery codes now: with one, you get in when ${codes.provider} is down. Those of the owner before no longer work.`,
+          ]
+        : []),
     ],
+    ...(codes && { action: { label: 'Create recovery codes', url: codes.url } }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '@assay/contract/paths'
 import type { Role } from '@assay/contract/teams/roles'
 import type { MemberPage } from '@assay/contract/teams/teams'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { ownerMail, removedMail } from './mails.ts'
 import {
   countTeams,
   deleteMember,
+  findRequiredProvider,
   findTeam,
   handOverTeam,
   insertTeam,
@@ -104,10 +106,11 @@ export async function removeMember(
     }
     const contact = await findMemberContact(tx, userId, memberId)
     const name = await nameOf(tx, userId, memberId)
+    const action = isLeaving ? 'team.member_left' : 'team.member_removed'
+    // While whoever leaves is still a member with a name.
+    await recordAct(tx, userId, { action, target: { name } }, now())
     await deleteMember(tx, userId, memberId)
     await giveTeam(tx, memberId, now())
-    const action = isLeaving ? 'team.member_left' : 'team.member_removed'
-    await recordAct(tx, userId, { action, target: { name } }, now())
     const team = await findTeam(tx, userId)
     if (!isLeaving && contact?.email) await queueMail(tx, removedMail(contact.email, team?.name ?? ''))
   }, userId)
@@ -120,7 +123,7 @@ export async function giveTeam(tx: Tx, userId: string, now: Date): Promise<void>
 
 /** The owner of before stays as an admin. */
 export async function handOver(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { userId }: Pick<Caller, 'userId'>,
   heirId: string,
 ): Promise<void> {
@@ -130,7 +133,10 @@ export async function handOver(
     const name = await nameOf(tx, userId, heirId)
     await recordAct(tx, userId, { action: 'team.handed_over', target: { name } }, now())
     const team = await findTeam(tx, userId)
-    if (heir?.email) await queueMail(tx, ownerMail(heir.email, team?.name ?? ''))
+    const provider = await findRequiredProvider(tx, userId)
+    // The codes were the owner’s before, and whoever has none can’t get in while the provider is down.
+    const codes = provider ? { provider, url: `${config.publicUrl}${paths.team}?team=${userId}` } : null
+    if (heir?.email) await queueMail(tx, ownerMail(heir.email, { team: team?.name ?? '', codes }))
   })
 }
 
@@ -144,7 +150,8 @@ function notAMember(): AppError {
   return new AppError('not_found', 'This person isn’t a member of the team anymore.')
 }
 
-async function nameOf(tx: Tx, teamId: string, memberId: string): Promise<string> {
+/** As the security log keeps it. */
+export async function nameOf(tx: Tx, teamId: string, memberId: string): Promise<string> {
   const contact = await findMemberContact(tx, teamId, memberId)
   return contact?.name ?? (contact ? maskAddress(contact.email) : 'a member')
 }

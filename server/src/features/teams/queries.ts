@@ -87,6 +87,23 @@ export async function lockMember(tx: Tx, teamId: string, userId: string): Promis
   return rows[0]?.role
 }
 
+export async function findRole(tx: Tx, teamId: string, userId: string): Promise<Role | undefined> {
+  const { rows } = await tx.query<{ role: Role }>('select role from team_members where team_id = $1 and user_id = $2', [
+    teamId,
+    userId,
+  ])
+  return rows[0]?.role
+}
+
+/** Of single sign-on, where the team requires it. */
+export async function findRequiredProvider(tx: Tx, teamId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select name from sso_connections where user_id = $1 and is_required',
+    [teamId],
+  )
+  return rows[0]?.name
+}
+
 export async function setRole(tx: Tx, teamId: string, userId: string, role: AssignableRole): Promise<void> {
   await tx.query(`update team_members set role = $3 where team_id = $1 and user_id = $2 and role <> 'owner'`, [
     teamId,

@@ -7,18 +7,22 @@ import {
   HandOver,
   InvitationToken,
   Invite,
+  InvitedAccount,
 } from '@assay/contract/teams/teams'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
 import { type PersonEnv, requirePerson, requireRole, requireUser, type UserEnv } from '../../http/require-user.ts'
+import { enforceLimit } from '../../http/throttling/limits.ts'
 import { body, params, query } from '../../http/validate.ts'
+import { viewedTeamClaim } from '../../http/view-only.ts'
 import {
   acceptInvitation,
+  createInvitedAccount,
   invite,
   listInvitations,
   previewInvitation,
@@ -89,7 +93,11 @@ export function teamRoutes(deps: Deps, { confirmIdentity, isDisposable, removeTe
   const person = requirePerson(deps)
   return new Hono<PersonEnv>()
     .route('/current', current)
-    .get('/', person, async (c) => c.json(await listTeams(deps, c.var.memberId, c.var.membership)))
+    .get('/', person, async (c) => {
+      const { current: id, teams } = await listTeams(deps, c.var.memberId, c.var.membership)
+      const isView = c.var.claims[viewedTeamClaim] !== undefined
+      return c.json({ current: id, teams: isView ? teams.slice(0, 1) : teams })
+    })
     .post('/', person, body(CreateTeam), async (c) =>
       c.json(await createTeam(await withAuditOrigin(deps, c), c.var.memberId, c.req.valid('json').name), 201),
     )
@@ -97,12 +105,18 @@ export function teamRoutes(deps: Deps, { confirmIdentity, isDisposable, removeTe
 
 /** For whoever holds the link of an invitation. */
 export function invitationRoutes(deps: Deps) {
+  const limited = createMiddleware<AppEnv>(async (c, next) => {
+    const address = clientAddress(c, deps.config.trustedProxies)
+    if (deps.config.auth.hasLimits) await enforceLimit(deps, `invitation:${address}`, perAddress)
+    await next()
+  })
   return new Hono<AppEnv>()
-    .post('/preview', body(InvitationToken), async (c) => {
-      const address = clientAddress(c, deps.config.trustedProxies)
-      if (deps.config.auth.hasLimits) await enforceLimit(deps, `invitation:${address}`, perAddress)
-      return c.json(await previewInvitation(deps, c.req.valid('json').token))
-    })
+    .post('/preview', limited, body(InvitationToken), async (c) =>
+      c.json(await previewInvitation(deps, c.req.valid('json').token)),
+    )
+    .post('/account', limited, body(InvitedAccount), async (c) =>
+      c.json(await createInvitedAccount(deps, c.req.valid('json'))),
+    )
     .route(
       '/accept',
       new Hono<PersonEnv>().post('/', requirePerson(deps), body(InvitationToken), async (c) => {

@@ -18,6 +18,8 @@ import { runCommand } from '../../admin/run.ts'
 import { teamCommands } from '../../admin/teams.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { codeAt, stepAt } from '../auth/factors/totp.ts'
+import { fromBase32 } from '../auth/testing/from-base32.ts'
 
 const password = 'Correct-horse-7'
 const Session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
@@ -175,6 +177,37 @@ test('TM-1 invitations are bounded, expire, can be revoked, and reject disposabl
   expect(await errorOf(await again.call('POST', '/invitations/accept', { token: later }))).toEqual([404, 'not_found'])
 })
 
+test('TM-1 invitations can’t flood a mailbox: by team, by person and by recipient, without saying who else invited them', async () => {
+  const app = await teamApp({ AUTH_LIMITS: 'on' })
+  const target = `${randomUUID()}@example.com`
+  const inviteTo = (person: Awaited<ReturnType<typeof app.signUp>>, emails: string[], team?: string) =>
+    person.call('POST', '/teams/current/invitations', { emails, role: 'viewer' }, team)
+  const mails = async () => (await app.mailTo(target)).length
+  const ada = await app.signUp('Ada')
+  const [first] = InvitationList.parse(await (await inviteTo(ada, [target])).json()).invitations
+  const resend = () => ada.call('POST', `/teams/current/invitations/${first?.id}/resend`)
+  expect(await errorOf(await resend())).toEqual([429, 'rate_limited'])
+  expect(await errorOf(await inviteTo(ada, [target]))).toEqual([429, 'rate_limited'])
+  app.clock.advance(61)
+  expect((await resend()).status).toBe(204)
+  expect(await mails()).toBe(2)
+  // Everyone else gets the same response, whether or not that mailbox has had its share.
+  for (let other = 0; other < 5; other += 1) {
+    expect((await inviteTo(await app.signUp('Bob'), [target])).status).toBe(201)
+  }
+  expect(await mails()).toBe(5)
+  const strangers = () => Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+  const teams = [ada.id]
+  for (const name of ['Fernhill', 'Oakridge']) {
+    teams.push(Team.parse(await (await ada.call('POST', '/teams', { name })).json()).id)
+  }
+  const statuses: number[] = []
+  for (let batch = 0; batch < 6; batch += 1) {
+    statuses.push((await inviteTo(ada, strangers(), teams[batch % 3])).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 429, 429])
+})
+
 test('TM-4 TM-5 roles change, members leave or are removed at once, and a team always has one owner', async () => {
   const app = await teamApp()
   const ada = await app.signUp('Ada')
@@ -215,7 +248,15 @@ test('TM-4 TM-5 roles change, members leave or are removed at once, and a team a
   expect(
     await errorOf(await ada.call('POST', at('/owner'), { member_id: eve.id, proof: { password: 'wrong' } })),
   ).toEqual([403, 'forbidden'])
+  await app.owner.query(
+    `insert into sso_connections (user_id, protocol, name, settings, default_role, groups_claim, groups, is_required, created_at, updated_at)
+     values ($1, 'oidc', 'Okta', '{}', 'viewer', 'groups', '[]', true, now(), now())`,
+    [ada.id],
+  )
   expect((await ada.call('POST', at('/owner'), { member_id: eve.id, proof: { password } })).status).toBe(204)
+  const [handedOver] = await app.mailTo(eve.email)
+  expect(handedOver?.text).toMatch(/Create your own recovery codes now.*Okta/)
+  expect(handedOver?.text).toContain(`/team?team=${ada.id}`)
   const page = MemberPage.parse(await (await ada.call('GET', at('/members'))).json())
   expect(page.members.map(({ name, role }) => [name, role])).toEqual([
     ['Ada Tester', 'admin'],
@@ -234,7 +275,9 @@ test('TM-4 TM-5 roles change, members leave or are removed at once, and a team a
   expect(log.entries.map(({ member, summary }) => [member, summary])).toEqual(
     expect.arrayContaining([
       ['Eve Tester', 'Removed Bob Tester from the team'],
-      [null, expect.stringMatching(/^Created the API key “Bob’s”/)],
+      // Whoever acted is named for as long as the entry is kept, in the team or not.
+      ['Bob Tester', expect.stringMatching(/^Created the API key “Bob’s”/)],
+      ['Ada Tester', 'Ada Tester left the team'],
     ]),
   )
 })
@@ -274,6 +317,21 @@ test('TM-5 after its day, a member without a second factor is rejected until the
   expect(await errorOf(await bob.call('GET', '/api-keys', undefined, ada.id))).toEqual([403, 'second_factor_required'])
   expect((await bob.call('GET', '/account/sessions', undefined, ada.id)).status).toBe(200)
   expect((await bob.call('GET', '/api-keys', undefined, bob.id)).status).toBe(200)
+
+  const post = async (path: string, body: object = {}) =>
+    z.looseObject({}).parse(await (await bob.call('POST', `/auth/v1/factors${path}`, body)).json())
+  const { id, totp } = await post('', { factor_type: 'totp', friendly_name: 'Phone' })
+  expect(await errorOf(await bob.call('GET', '/api-keys', undefined, ada.id))).toEqual([403, 'second_factor_required'])
+  const { id: challenge_id } = await post(`/${id}/challenge`)
+  const { secret } = z.object({ secret: z.string() }).parse(totp)
+  const code = codeAt(fromBase32(secret), stepAt(app.deps.now()))
+  const raised = await app.enter(
+    await bob.call('POST', `/auth/v1/factors/${id}/verify`, { challenge_id, code }),
+    bob.email,
+  )
+  expect((await raised.call('GET', '/api-keys', undefined, ada.id)).status).toBe(200)
+  // The one who asked has none either.
+  expect(await errorOf(await ada.call('GET', '/api-keys'))).toEqual([403, 'second_factor_required'])
 })
 
 test('TM-5 notifications and mails reach the roles they concern, and each person turns email off by kind', async () => {
@@ -323,7 +381,7 @@ test('TM-4 operators list teams and members, and hand a team over if its owner c
     expect.stringMatching(/Bob Tester {2}viewer {2}no second factor {2}active never$/),
   ])
   await expect(run('team hand-over', [ada.id], { to: bob.email })).rejects.toThrow('Add --yes')
-  await run('team hand-over', [ada.id], { to: bob.email, yes: true })
+  await run('team hand-over', [ada.id], { to: bob.email, yes: true, reason: 'She left.' })
   expect(await run('team show', [ada.id])).toEqual([expect.stringContaining(bob.email)])
   const log = AuditPage.parse(await (await bob.call('GET', '/audit?kind=team', undefined, ada.id)).json())
   expect(log.entries[0]).toMatchObject({

@@ -67,12 +67,12 @@ test('DA-11 today stands beside the same weekday of the last weeks, as far as th
   const today = async () =>
     Today.parse(await (await ada.asUser('GET', `/usage/today?from=${midnight.toISOString()}`)).json())
   await request('POST', '/v1/verify', { key, body: { model, email: 'x@mailinator.com' } })
-  expect(await today()).toMatchObject({ total: { allow: 0, review: 0, block: 1 }, usual: null })
+  expect(await today()).toMatchObject({ total: { allow: 0, review: 0, block: 1 }, usual: null, usual_weeks: 0 })
 
-  // Two of the last four weeks: everything in the first hour of the day, and as much again in the last.
+  // Two of the last eight weeks: everything in the first hour of the day, and as much again in the last.
   for (const [weeks, calls] of [
     [1, 30],
-    [3, 10],
+    [8, 10],
   ] as const) {
     for (const hour of [0, 23]) {
       await owner.query(
@@ -82,7 +82,8 @@ test('DA-11 today stands beside the same weekday of the last weeks, as far as th
       )
     }
   }
-  const { hours, usual } = await today()
+  const { hours, usual, usual_weeks } = await today()
+  expect(usual_weeks).toBe(2)
   expect(usual).toEqual({ allow: 20, review: 0, block: 0 })
   expect(hours).toHaveLength(24)
   expect([hours[0]?.usual, hours[12]?.usual, hours[23]?.usual]).toEqual([20, 0, 20])

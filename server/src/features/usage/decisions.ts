@@ -1,8 +1,9 @@
 import type { DecisionReport, DecisionsQuery, Today } from '@assay/contract/usage/decisions'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { addDays, dayMs } from '../../time.ts'
+import { dayMs, hourMs } from '../../time.ts'
 import { type HourCount, listDecisions, listHours } from './queries-decisions.ts'
+import { readUsual } from './usual.ts'
 
 /** What was decided in a range of time, by hour or day. */
 export async function readDecisions(
@@ -22,39 +23,40 @@ export async function readDecisions(
 const maxDaysByHour = 8
 const maxDaysByDay = 367
 
-/** The 24 hours from `from` on, beside what they usually are: the mean of the same weekday in the weeks before. */
+/** The 24 hours from `from` on, beside what is usual then. */
 export async function readToday({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, from: Date): Promise<Today> {
   // Time zones off by half an hour begin with the hour that their midnight is in.
-  const first = Math.floor(from.getTime() / hourMs) * hourMs
-  const weeks = [0, 1, 2, 3, 4].map((week) => addDays(new Date(first), -7 * week))
-  const counts = await db.asUser(userId, (tx) => listHours(tx, userId, weeks))
-  const today = counts.filter(({ week }) => week === 0)
-  const before = counts.filter(({ week }) => week > 0)
-  const weekCount = new Set(before.map(({ week }) => week)).size
-  const isUsualKnown = weekCount > 0
-  const hoursGone = (now().getTime() - first) / hourMs
+  const first = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
+  const [today, usual] = await db.asUser(userId, async (tx) => [
+    await listHours(tx, userId, [first], 24),
+    await readUsual(tx, userId, first, 24),
+  ])
+  const hoursGone = (now().getTime() - first.getTime()) / hourMs
   const hours = Array.from({ length: 24 }, (_, place) => ({
-    at: new Date(first + place * hourMs).toISOString(),
+    at: new Date(first.getTime() + place * hourMs).toISOString(),
     ...sumByDecision(today.filter(({ hour }) => hour === place)),
-    usual: isUsualKnown ? sum(before.filter(({ hour }) => hour === place)) / weekCount : null,
+    usual: usual && sum(usual.hours.filter(({ hour }) => hour === place)),
   }))
   // Of the hour that is running, as much as has passed.
-  const untilNow = before.map((count) => ({
+  const untilNow = usual?.hours.map((count) => ({
     ...count,
     calls: count.calls * Math.min(1, Math.max(0, hoursGone - count.hour)),
   }))
-  const usual = sumByDecision(untilNow, weekCount)
-  return { hours, total: sumByDecision(today), usual: isUsualKnown ? usual : null }
+  return {
+    hours,
+    total: sumByDecision(today),
+    usual: untilNow ? sumByDecision(untilNow) : null,
+    usual_weeks: usual?.weeks ?? 0,
+  }
 }
 
-const hourMs = 3_600_000
+type Count = Pick<HourCount, 'decision' | 'calls'>
 
-function sum(counts: HourCount[]): number {
+function sum(counts: Count[]): number {
   return counts.reduce((total, { calls }) => total + calls, 0)
 }
 
-function sumByDecision(counts: HourCount[], weeks = 1): Today['total'] {
-  const of = (wanted: HourCount['decision']) =>
-    Math.round(sum(counts.filter(({ decision }) => decision === wanted)) / Math.max(1, weeks))
+function sumByDecision(counts: Count[]): Today['total'] {
+  const of = (wanted: HourCount['decision']) => Math.round(sum(counts.filter(({ decision }) => decision === wanted)))
   return { allow: of('allow'), review: of('review'), block: of('block') }
 }

@@ -122,7 +122,7 @@ async function commit(deps: MeterDeps, batch: Waiting[]): Promise<void> {
     }
   })
   metrics.units('granted', units.granted)
-  metrics.units('refused', units.rejected)
+  metrics.units('rejected', units.rejected)
   await commitEach(deps, again)
 }
 

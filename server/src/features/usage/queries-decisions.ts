@@ -18,18 +18,18 @@ export async function listDecisions(
   return rows
 }
 
-/** `week` and `hour` are places: in the list that was asked for, and in its day. */
+/** `week` and `hour` are places: in the list that was asked for, and from its moment on. */
 export type HourCount = { week: number; hour: number; decision: Decision; calls: number }
 
-/** The 24 hours from each of these moments on. */
-export async function listHours(tx: Tx, userId: string, weeks: Date[]): Promise<HourCount[]> {
+/** So many hours from each of these moments on. */
+export async function listHours(tx: Tx, userId: string, weeks: Date[], hours: number): Promise<HourCount[]> {
   const { rows } = await tx.query<HourCount>(
     `select w.place::int - 1 as week, (extract(epoch from h.hour - w.first) / 3600)::int as hour, h.decision,
        sum(h.calls)::int as calls
      from unnest($2::timestamptz[]) with ordinality w (first, place)
-       join decision_hours h on h.user_id = $1 and h.hour >= w.first and h.hour < w.first + interval '1 day'
+       join decision_hours h on h.user_id = $1 and h.hour >= w.first and h.hour < w.first + make_interval(hours => $3)
      group by 1, 2, 3`,
-    [userId, weeks],
+    [userId, weeks, hours],
   )
   return rows
 }

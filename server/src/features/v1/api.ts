@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { createRateLimiter, type RateLimiter } from '../../http/pacing/requests-per-second.ts'
+import { createRateLimiter, type RateLimiter } from '../../http/throttling/requests-per-second.ts'
 import { type Caller, type Callers, createCallers, existing } from '../api-keys/check-key.ts'
 import { type Access, findDenial } from '../api-keys/permit.ts'
 import { createRulesCache, type RulesCache } from '../rules/account-rules.ts'

@@ -2,16 +2,16 @@ import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ApiCall } from '../../http/fast-path/api-call.ts'
-import { tooManyRequests } from '../../http/pacing/limits.ts'
-import { createMemoryLimit } from '../../http/pacing/memory-limit.ts'
-import type { RateLimiter, RateResult } from '../../http/pacing/requests-per-second.ts'
+import { tooManyRequests } from '../../http/throttling/limits.ts'
+import { createMemoryLimit } from '../../http/throttling/memory-limit.ts'
+import type { RateLimiter, RateResult } from '../../http/throttling/requests-per-second.ts'
 import { type Caller, type Callers, existing, type GuessLimit } from '../api-keys/check-key.ts'
 import type { Access } from '../api-keys/permit.ts'
 import { noteQuotaExceeded } from '../usage/alerts.ts'
 import type { ChargeResult } from '../usage/charge.ts'
 
 // Every 429 that a key can run into on `/v1` is decided in this file: unknown keys, the rate, the quota and budgets. What a
-// tool limits beyond that (uploads, changes to lists) it counts with `limitUse` of http/pacing/limits.ts.
+// tool limits beyond that (uploads, changes to lists) it counts with `limitUse` of http/throttling/limits.ts.
 
 /** Senders who make up keys, because each costs a lookup. More than the keys a customer uses, all new to a process that just started. */
 export function createGuessLimit(deps: Pick<Deps, 'now'>): GuessLimit {
@@ -43,7 +43,7 @@ function hasSameRates(one: Caller, other: Caller): boolean {
 }
 
 /**
- * Each limit with an allowance of its own: what was taken of the old one says nothing about the new. A key with a rate of
+ * Each limit has its own allowance, because what was taken of the old one says nothing about the new one. A key with a rate of
  * its own takes from that first, so that it can't use up what the account's other keys share.
  */
 async function takeOne({ rateLimiter }: { rateLimiter: RateLimiter }, caller: Caller): Promise<RateResult> {
@@ -88,7 +88,7 @@ export function describeQuota(shortage: Shortage): string {
   return describe(shortage, { what: 'Quota', whole: 'of this period', rest: '' })
 }
 
-/** The same about the key's own budget, so that nobody takes it for the plan's. */
+/** The same for the key's own budget, so that nobody mistakes it for the plan's. */
 function describeBudget(shortage: Shortage): string {
   const whole = 'of this key’s monthly budget'
   return describe(shortage, { what: 'Key budget', whole, rest: ' in this key’s monthly budget' })

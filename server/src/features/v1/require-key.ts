@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clientAddress, exactAddressBehind, remoteAddress } from '../../http/client-address.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Guarded } from '../../http/require-user.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
 import { prefixOf } from '../api-keys/key-format.ts'
 import { accessOf } from '../api-keys/permit.ts'
@@ -10,11 +11,11 @@ import { type Api, keyOf, requireCaller, requireCallerAgain } from './api.ts'
 import { limitRate } from './limits.ts'
 
 /**
- * Lets only API keys with the scope through, at the key's rate, for the tools under `/v1`. Most of them work on what is
- * real, so test keys are rejected.
+ * Lets only API keys with the scope through, at the key's rate, for the tools under `/v1`. Most of them work on real
+ * data, so test keys are rejected.
  */
 export function requireKey(api: Api, scope: ApiKeyScope, { takesTestKeys = false } = {}) {
-  return createMiddleware<KeyEnv>(async (c, next) => {
+  const guard = createMiddleware<KeyEnv>(async (c, next) => {
     const header = (name: string) => c.req.header(name)
     const access = accessOf({ header, ...addressesOf(c, api.config.trustedProxies) }, scope)
     const key = keyOf(header)
@@ -36,6 +37,7 @@ export function requireKey(api: Api, scope: ApiKeyScope, { takesTestKeys = false
     c.set('keyPrefix', prefixOf(key ?? ''))
     await next()
   })
+  return Object.assign(guard, { credential: 'key' } satisfies Guarded)
 }
 
 export function addressesOf(c: Context, trustedProxies: number) {

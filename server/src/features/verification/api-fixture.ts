@@ -4,18 +4,19 @@ import { type BillingCycle, plans, type Tier } from '@assay/contract/billing/cat
 import { VerifyResponse } from '@assay/contract/verification'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../ports/db.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { grantPlan } from '../billing/entitlements/hold-paid-plan.ts'
 
 export const password = 'Correct-horse-7'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps>; database?: string }
+type Options = { env?: Record<string, string>; deps?: Partial<Deps>; database?: string; watchDb?: (db: Db) => Db }
 type Call = { key?: string; body?: unknown; headers?: Record<string, string> }
 
 /** The product as an API customer sees it, without rate limits unless a test enables them. */
-export async function createApiApp({ env = {}, deps = {}, database }: Options = {}) {
+export async function createApiApp({ env = {}, deps = {}, database, watchDb }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
-  const test = await createTestApp({ env: settings, deps, database })
+  const test = await createTestApp({ env: settings, deps, database, watchDb })
   const { app, owner } = test
 
   const request = async (method: string, path: string, { key, body, headers = {} }: Call = {}) =>

@@ -31,7 +31,7 @@ type Judged<Result> = {
 }
 
 type Work<Result> = {
-  /** By the rules that the caller's account has: again if they have changed before the request is charged. */
+  /** Judges by the account's rules: once more if they have changed before the request is charged. */
   judge(caller: Caller): Promise<Judged<Result>>
   parse(stored: unknown): Result
 }
@@ -106,9 +106,9 @@ async function tryOnce<Result extends object>(
   async function chargeOnce(idempotencyKey: string): Promise<IdempotentResult<Result>> {
     const idempotent = { idempotencyKey, body, result, secret: await api.secret(), parse }
     const charged = await chargeIdempotent(api, caller.userId, charge, idempotent)
-    // The meter counts its own.
+    // Elsewhere the meter counts; this charge went past it.
     if (charged.status === 'granted') api.metrics.units('granted', units)
-    else if (charged.status === 'rejected') api.metrics.units('refused', units)
+    else if (charged.status === 'rejected') api.metrics.units('rejected', units)
     return charged
   }
 }
@@ -141,7 +141,7 @@ function toCharge(
 export type StoredResult = Omit<VerifyResponse, 'status' | 'request_count' | 'request_id'>
 export type StoredBatch = Pick<VerifyBatchResponse, 'results' | 'data_version'>
 
-/** One from before there were decisions gets Assay's own. */
+/** A result from before there were decisions gets the default rules' decision. */
 export function parseStored(stored: unknown): StoredResult {
   return withDecision(Result.parse(stored))
 }

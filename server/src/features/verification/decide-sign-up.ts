@@ -6,7 +6,7 @@ import type { Decided } from '../rules/log-facts.ts'
 import type { JudgedSignUp } from '../waves/account-sign-ups.ts'
 import type { Verdicts } from './judge.ts'
 
-/** By the account's rules; of a wave that it blocks, only who is on its allow list gets in. */
+/** Decides by the account's rules. Of a blocked wave, only people on the account's allow list get in. */
 export function decideSignUp(
   rules: AccountRules | null,
   verdicts: Verdicts,

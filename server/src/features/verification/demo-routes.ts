@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { enforceLimit } from '../../http/pacing/limits.ts'
+import { enforceLimit } from '../../http/throttling/limits.ts'
 import { body } from '../../http/validate.ts'
 import { judge, toInput } from './judge.ts'
 

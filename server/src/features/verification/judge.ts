@@ -10,7 +10,7 @@ import { waitFor } from '../mail-hosts/create-lookup.ts'
 import type { AccountRules } from '../rules/account-rules.ts'
 import type { Versions } from '../rules/log-facts.ts'
 
-/** What is checked, each filled in; and who signs up from where, which is compared with other sign-ups. */
+/** The fields to check, none of them empty; and where the sign-up came from, which is compared with other sign-ups. */
 export type Input = {
   email?: string | undefined
   firstname?: string | undefined
@@ -132,7 +132,7 @@ export function judgeByRules(
   return verdicts instanceof Promise ? verdicts.then(decide) : decide(verdicts)
 }
 
-/** By which a logged decision can be explained. */
+/** The version by which a logged decision can be explained. */
 export function versionsOf({ engine }: Pick<Deps, 'engine'>, rules: AccountRules | null): Versions {
   return { policyVersion: rules?.policy.version ?? 0, dataVersion: engine.dataVersion }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../../http/pacing/requests-per-second.ts'
+import { createRateLimiter } from '../../http/throttling/requests-per-second.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { createApiApp, email, verified } from './api-fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@assay/contract/activity'
 import type { EmailVerification, NameFieldVerification, NameVerification } from '@assay/contract/verification'
 import { AppError, internalMessage, unavailableMessage } from '../../http/errors.ts'
-import { tooManyMessage } from '../../http/pacing/limits.ts'
+import { tooManyMessage } from '../../http/throttling/limits.ts'
 import { describeQuota } from '../v1/limits.ts'
 import type { Input, Verdicts } from './judge.ts'
 

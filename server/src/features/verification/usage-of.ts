@@ -7,7 +7,7 @@ import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
 type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
 
-/** Whose request it is, and what it leaves for comparing sign-ups; see features/waves. Null if they aren't compared. */
+/** Whose request it is, and what is kept of it to compare sign-ups (features/waves). Null if they aren't compared. */
 type Origin = { userId: string; traits: string | null }
 
 /** How a request is counted and logged. Only a keyed hash of the input is stored. */
@@ -89,7 +89,7 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
   }
 }
 
-/** Each person counts once, as the worst that was found. */
+/** Each person counts once, with the worst verdict. */
 function usageVerdict({ email_verification: email, name_verification: name }: Verdicts): UsageVerdict {
   if (email?.disposable) return name?.fake ? 'both' : 'disposable'
   if (name?.fake) return 'fake'
@@ -124,7 +124,7 @@ function logOf(
   }
 }
 
-/** What the account itself has allowed stays so, whoever lists it later. */
+/** What the account has allowed stays allowed, whoever lists it later. */
 function hashUndecided(secret: ServerSecret, email: Verdicts['email_verification']): DomainHashes {
   return hashPassedDomain(secret, email?.reasons[0]?.code === listReason ? null : email)
 }

@@ -43,6 +43,7 @@ export async function verifyBatch(
         const found = verdicts[item] ?? noVerdicts
         const signUp = signUps && (await signUps.judge(item, input, found))
         const decided = decideSignUp(rules, found, signUp, api.now())
+        signUps?.noteDecision(item, decided.outcome.decision)
         usage.add({ input, verdicts: found, decided })
         judged.push({ input, verdicts: found, activity: signUp?.activity ?? null, decided })
       }

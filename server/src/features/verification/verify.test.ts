@@ -3,6 +3,7 @@ import { UsageResponse } from '@assay/contract/usage'
 import { VerifyBatchResponse } from '@assay/contract/verification'
 import { expect, test, vi } from 'vitest'
 import type { LookupWait } from '../../ports/mail-hosts.ts'
+import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { noMailHostLookup } from '../mail-hosts/create-lookup.ts'
 import { createApiApp, email, person, verified } from './api-fixture.ts'
@@ -27,6 +28,19 @@ test('VA-1 VA-8 one request checks an address and both names, and every verdict 
     code: expect.any(String),
     message: expect.any(String),
   })
+})
+
+test('FW-5 relays are what they are, and a brand written with digits is a look-alike, in what ships', async () => {
+  const { request, signUp } = await createApiApp()
+  const { key } = await (await signUp()).createKey()
+  const verify = async (address: string) =>
+    (await verified(request('POST', '/v1/verify', { key, body: { ...email, email: address } }))).email_verification
+  for (const domain of ['33mail.com', 'opayq.com', 'maskmy.id']) {
+    expect(await verify(`jo@${domain}`), domain).toMatchObject({ verdict: 'ok', class: 'relay', disposable: false })
+  }
+  for (const domain of ['g00gle.com', 'paypa1.com', 'micr0soft.com']) {
+    expect(await verify(`jo@${domain}`), domain).toMatchObject({ verdict: 'risky', reasons: [{ code: 'look_alike' }] })
+  }
 })
 
 test('FW-5 typos and look-alikes are risky with a suggestion; a nonexistent top-level domain is invalid', async () => {
@@ -125,7 +139,7 @@ test('VA-1 VA-2 an invalid request gets an uncounted 4xx with an error code', as
   const ada = await signUp()
   const { key } = await ada.createKey()
   const model = 'user_verification'
-  const faults: [unknown, Record<string, string>, [number, string]][] = [
+  const problems: [unknown, Record<string, string>, [number, string]][] = [
     [{ model: 'other', email: 'a@b.example' }, {}, [400, 'invalid_request']],
     [{ email: 'a@b.example' }, {}, [400, 'invalid_request']],
     [{ model }, {}, [400, 'invalid_request']],
@@ -147,7 +161,7 @@ test('VA-1 VA-2 an invalid request gets an uncounted 4xx with an error code', as
     [email, { 'idempotency-key': 'x'.repeat(256) }, [400, 'invalid_request']],
     [email, { origin: 'https://evil.example' }, [403, 'forbidden']],
   ]
-  for (const [body, headers, expected] of faults) {
+  for (const [body, headers, expected] of problems) {
     const length = {
       'content-length': String(Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body))),
     }
@@ -373,4 +387,23 @@ test('FW-3 a batch waits for its lookups once, and not again for each group of i
   expect(response.status).toBe(200)
   expect(deadlines).toHaveLength(120)
   expect(new Set(deadlines).size).toBe(1)
+})
+
+// As many as version 0.2 sent, which knew no teams.
+test('a request sends one statement; with a key that isn’t in memory three more, which don’t look at members', async () => {
+  const recorder = createRecorder()
+  const { request, signUp } = await createApiApp({ watchDb: recorder.watch })
+  const ada = await signUp()
+  const statementsWith = async (key: string) => {
+    const before = recorder.statements.length
+    await verified(recorder.during('verify', () => request('POST', '/v1/verify', { key, body: person })))
+    return recorder.statements.slice(before).filter(({ route }) => route === 'verify')
+  }
+  // The account's first request also reads what sign-ups had in common.
+  await statementsWith((await ada.createKey()).key)
+  const { key } = await ada.createKey()
+  const first = await statementsWith(key)
+  expect(first).toHaveLength(4)
+  expect(first.filter(({ text }) => text.includes('team'))).toEqual([])
+  expect(await statementsWith(key)).toHaveLength(1)
 })

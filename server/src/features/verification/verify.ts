@@ -30,6 +30,7 @@ export async function verify(api: Api, request: ApiRequest, sent: VerifyRequest)
       const decided = decideSignUp(rules, verdicts, judged, api.now())
       const { email_verification, name_verification } = verdicts
       const { decision, rule } = decided.outcome
+      signUps?.noteDecision(null, decision)
       const activity = judged?.activity ?? null
       const origin = { userId, traits: signUps?.traits() ?? null }
       return {

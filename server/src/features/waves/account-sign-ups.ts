@@ -1,14 +1,15 @@
 import type { Activity } from '@assay/contract/activity'
+import type { Decision } from '@assay/contract/rules/conditions'
 import type { WaveReaction } from '@assay/contract/waves/waves'
 import type { Deps } from '../../deps.ts'
-import { timeOf } from '../../time-ordered-id.ts'
+import { timeOf, timeOrderedId } from '../../time-ordered-id.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { NewMember } from './grow-wave.ts'
 import { type JudgedActivity, judgeActivity, toActivity, type WaveKey } from './judge.ts'
 import { hashKeyFor } from './keyed-hash.ts'
 import { headerOf } from './logged-traits.ts'
 import type { WaveInForce } from './queries-state.ts'
-import type { Recent, SignUpId } from './recent.ts'
+import { nameOfSignUp, type Recent, type SignUpId } from './recent.ts'
 import { startWave } from './start-wave.ts'
 import { encodeTraits, type SignUp, type SignUpVerdicts, traitsOf } from './traits.ts'
 
@@ -19,6 +20,8 @@ export type LiveWave = { id: string; reaction: WaveReaction | null; keys: Set<st
 type RequestSignUps = {
   /** A promise only if a wave starts with it. */
   judge(item: number | null, signUp: SignUp, verdicts: SignUpVerdicts): JudgedSignUp | Promise<JudgedSignUp>
+  /** Until the request is in the ledger, a wave that starts knows from here who was allowed. */
+  noteDecision(item: number | null, decision: Decision): void
   /** In hexadecimal digits. */
   traits(): string
   /** What wasn't charged didn't happen: rejected, failed, or a repetition of a request that was. */
@@ -33,6 +36,8 @@ export type AccountSignUps = {
   usedAt: number
   recent: Recent
   open(requestId: string, isBatch: boolean): RequestSignUps
+  /** What would be said about a sign-up that isn't counted. It starts no wave. */
+  preview(signUp: SignUp, verdicts: SignUpVerdicts): JudgedSignUp
   waves(): LiveWave[]
   /** As they are in the database. Of those that were known before it was asked, the others have ended. */
   setWaves(inForce: WaveInForce[], before: LiveWave[]): void
@@ -48,6 +53,8 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
   /** By each of its keys. */
   const growing = new Map<string, LiveWave>()
   const mine = new Set<string>()
+  /** Those of requests that aren't settled yet. */
+  const allowed = new Set<string>()
   const isMine = (waveKey: WaveKey) => mine.has(nameOf(waveKey))
   let starting: Promise<unknown> = Promise.resolve()
 
@@ -74,7 +81,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
     const members: NewMember[] = []
     for (const place of places) {
       const id = recent.idOf(place)
-      const name = memberName(id)
+      const name = nameOfSignUp(id)
       if (wave.known.has(name)) {
         // A key that is new to the wave brings older members with it.
         if (newKeys.length === 0) break
@@ -97,7 +104,10 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
     return wave
 
     async function record(): Promise<LiveWave | null> {
-      const members = places.map((place) => ({ ...recent.idOf(place), at: recent.timeOf(place) }))
+      const members = places.map((place) => {
+        const id = recent.idOf(place)
+        return { ...id, at: recent.timeOf(place), isAllowed: allowed.has(nameOfSignUp(id)) }
+      })
       for (const place of places) recent.note(place)
       const names = keys.map(nameOf).slice(0, maxKeys)
       const wave = { code, keys: names, reasons: judged.reasons, members }
@@ -111,7 +121,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
         id,
         reaction,
         keys: new Set(recorded.keys),
-        known: new Set(isNew ? members.map(memberName) : []),
+        known: new Set(isNew ? members.map(nameOfSignUp) : []),
       }
       remember(started)
       return started
@@ -144,15 +154,19 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
         const wave = findGrowing(judged.wave.keys)
         return wave ? join(id, judged, wave) : start(judged, judged.wave).then((started) => join(id, judged, started))
       },
+      noteDecision(item, decision) {
+        if (decision === 'allow') allowed.add(nameOfSignUp({ requestId, item }))
+      },
       traits: () => text,
       settle(isCharged) {
+        for (const item of items) allowed.delete(nameOfSignUp({ requestId, item }))
         if (isCharged) {
           for (const member of members) found.push(member)
           return
         }
         for (const item of items) recent.remove({ requestId, item })
         for (const { waveId, ...id } of members) {
-          for (const wave of growing.values()) if (wave.id === waveId) wave.known.delete(memberName(id))
+          for (const wave of growing.values()) if (wave.id === waveId) wave.known.delete(nameOfSignUp(id))
         }
       },
     }
@@ -162,6 +176,14 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
     usedAt: deps.now().getTime(),
     recent,
     open,
+    preview(signUp, verdicts) {
+      const now = deps.now()
+      const id = { requestId: timeOrderedId(now), item: null }
+      const { judged } = judge(id, now.getTime(), signUp, verdicts)
+      recent.remove(id)
+      const wave = judged.wave && findGrowing(judged.wave.keys)
+      return { activity: toActivity(judged, wave?.id ?? null), isBlocked: wave?.reaction === 'block' }
+    },
     waves: () => [...new Set(growing.values())],
     setWaves(inForce, before) {
       const known = new Map(Array.from(growing.values(), (wave) => [wave.id, wave]))
@@ -179,7 +201,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
       for (const [name, wave] of growing) if (ended.has(wave.id)) growing.delete(name)
     },
     noteMember(waveId, id) {
-      for (const wave of growing.values()) if (wave.id === waveId) wave.known.add(memberName(id))
+      for (const wave of growing.values()) if (wave.id === waveId) wave.known.add(nameOfSignUp(id))
     },
   }
 }
@@ -192,8 +214,4 @@ const maxKnown = 20_000
 
 function nameOf({ grouping, value }: WaveKey): string {
   return `${grouping}:${value}`
-}
-
-function memberName({ requestId, item }: SignUpId): string {
-  return item === null ? requestId : `${requestId}/${item}`
 }

@@ -23,14 +23,14 @@ export class Cluster {
   private recent: Recent | null = null
   private now = 0
 
-  /** The latest members of a group since then. */
+  /** Loads the latest members of a group, up to `milliseconds` old. */
   take(recent: Recent, grouping: Grouping, value: number, now: number, milliseconds: number): this {
     this.start(recent, now)
     this.size = recent.group(grouping, value, now - milliseconds, this.places)
     return this
   }
 
-  /** Those of the latest sign-ups that have one of these flags. */
+  /** Loads the latest sign-ups that have one of these flags. */
   takeFlagged(recent: Recent, mask: number, flags: number, now: number, milliseconds: number): this {
     this.start(recent, now)
     this.size = recent.flagged(mask, flags, now - milliseconds, this.places)
@@ -73,7 +73,7 @@ export class Cluster {
     const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
     const surprise = count > usual ? count * Math.log(count / usual) - (count - usual) : 0
     if (surprise <= this.surprise) return
-    // What is met every day outlasts a wave: it must still be coming.
+    // Common values also turn up after a wave has ended, so they count only while they keep coming.
     const latest = this.countSince(this.now - window / 8)
     if (share > 1 / 1000 && (latest < 2 || latest < (3 * usual) / 8)) return
     this.surprise = surprise
@@ -81,13 +81,13 @@ export class Cluster {
     this.usual = usual
   }
 
-  /** Only those in the window that surprises most. */
+  /** Keeps only the members in the most surprising window. */
   narrow(): this {
     this.size = this.count
     return this
   }
 
-  /** Members are in order of time, but for seconds. */
+  /** Members are in order of time, give or take a few seconds. */
   private countSince(since: number): number {
     let [low, high] = [0, this.size]
     while (low < high) {
@@ -106,7 +106,7 @@ export class Cluster {
     return this.recent?.read(column, this.places[index] ?? 0) ?? 0
   }
 
-  /** Since the first of them. */
+  /** Since the first member. */
   get milliseconds(): number {
     return this.size === 0 ? 0 : this.now - this.timeAt(this.size - 1)
   }
@@ -135,7 +135,7 @@ export class Cluster {
     return count
   }
 
-  /** Only those with this value. */
+  /** Keeps only the members with this value. */
   keep(column: Column, value: number): this {
     const values = this.column(column)
     let count = 0
@@ -144,6 +144,17 @@ export class Cluster {
     }
     this.size = count
     return this
+  }
+
+  /** Places of those that aren't noted as members of a wave. */
+  unnoted(): number[] {
+    const found: number[] = []
+    const { recent, places, size } = this
+    for (let index = 0; index < size; index++) {
+      const place = places[index] ?? 0
+      if (recent && !recent.isNoted(place)) found.push(place)
+    }
+    return found
   }
 
   /** How many values at least so many members have, and how many members those are. */

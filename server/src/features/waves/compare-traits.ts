@@ -68,7 +68,7 @@ function compareDomains(members: Traits[], others: Traits[]): Compared {
     const usual = shareOf(others, ({ flags }) => (flags & flag.isProvider) !== 0)
     return {
       title: all.size === 1 ? '1 large provider' : `${formatCount(all.size)} domains, mostly large providers`,
-      detail: `${usual} of your usual sign-ups are at large providers.`,
+      detail: beside(others, `${usual} of your usual sign-ups are at large providers.`),
       unusual: false,
     }
   }
@@ -99,7 +99,7 @@ function compareMailboxes(members: Traits[], others: Traits[]): Compared {
   const share = count / members.length
   return {
     title: share >= 0.6 ? 'One shape' : 'Different shapes',
-    detail: `${outOf(count, members.length)} are built the same way. You see this in ${printShare(usual)} of sign-ups.`,
+    detail: `${outOf(count, members.length)} are built the same way. ${beside(others, `You see this in ${printShare(usual)} of sign-ups.`)}`,
     unusual: share >= 0.6 && usual < share / 3,
   }
 }
@@ -113,7 +113,7 @@ function compareBrowsers(members: Traits[], others: Traits[]): Compared {
   const different = new Set(agents).size
   return {
     title: isOne ? 'One exact version' : `${formatCounted(different, 'version')}`,
-    detail: `${outOf(count, members.length)}. ${printShare(usual)} of your usual sign-ups use it.`,
+    detail: `${outOf(count, members.length)}. ${beside(others, `${printShare(usual)} of your usual sign-ups use it.`)}`,
     unusual: isOne && agents.length > 3 && usual < 0.3,
   }
 }
@@ -128,7 +128,7 @@ function compareNetworks(members: Traits[], others: Traits[]): Compared {
     hosting === 0 ? 'none of them hosting' : `${formatCount(hosting)} of ${formatCount(sent.length)} hosting`
   return {
     title: `${formatCounted(networks, 'network')}, ${place}`,
-    detail: `${printShare(1 - usual)} of your usual sign-ups aren’t from hosting providers.`,
+    detail: beside(others, `${printShare(1 - usual)} of your usual sign-ups aren’t from hosting providers.`),
     unusual: hosting / sent.length > Math.max(0.3, 2 * usual) || (sent.length > 3 && networks <= sent.length / 4),
   }
 }
@@ -161,6 +161,11 @@ function compareMailHosts(members: Traits[]): Compared {
         detail: `${outOf(count, members.length)}.`,
         unusual: true,
       }
+}
+
+/** What is said about the usual, where there's any. */
+function beside(others: Traits[], text: string): string {
+  return others.length === 0 ? 'Not enough history yet to compare.' : text
 }
 
 function isHosting({ network, flags }: Traits): boolean {

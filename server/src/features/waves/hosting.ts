@@ -75,12 +75,20 @@ function isWithin({ firsts, lasts }: Table, network: number): boolean {
 }
 
 /** Read on first use, once per process: it never changes. */
-function hostingNetworks(): { ipv4: Table; ipv6: Table } {
+function hostingNetworks(): Hosting {
   bundled ??= decodeHosting(readFileSync(find('hosting-networks.bin', '../../../data/hosting-networks.bin')))
   return bundled
 }
 
-let bundled: { ipv4: Table; ipv6: Table } | undefined
+type Hosting = { asOf: string; size: number; ipv4: Table; ipv6: Table }
+
+let bundled: Hosting | undefined
+
+/** Its version is the day of the snapshot. */
+export function hostingTable(): { name: string; version: string; bytes: number } {
+  const { asOf, size } = hostingNetworks()
+  return { name: 'hosting networks', version: asOf, bytes: size }
+}
 
 /** Next to the built server, or at its place in the repository. */
 function find(built: string, source: string): URL {
@@ -111,7 +119,7 @@ export function encodeHosting({ asOf, ipv4, ipv6 }: { asOf: string; ipv4: Range[
   return Buffer.from(bytes)
 }
 
-function decodeHosting(bytes: Uint8Array): { asOf: string; ipv4: Table; ipv6: Table } {
+function decodeHosting(bytes: Uint8Array): Hosting {
   let at = 10
   const read = () => {
     let [number, unit] = [0, 1]
@@ -133,5 +141,5 @@ function decodeHosting(bytes: Uint8Array): { asOf: string; ipv4: Table; ipv6: Ta
     return table
   }
   const asOf = Buffer.from(bytes.subarray(0, 10)).toString('latin1')
-  return { asOf, ipv4: readTable(), ipv6: readTable() }
+  return { asOf, size: bytes.length, ipv4: readTable(), ipv6: readTable() }
 }

@@ -39,14 +39,18 @@ export function judgeActivity(
   const signs = findSigns(recent, traits, now, isMine).sort(bySeverity)
   const waves = signs.filter(({ level }) => level === 'wave')
   const domainSeen = recent.count('domain', traits.domain)
+  const { verdict, score, reasons } = summarize(signs, now)
+  // Field by field: spreading an object into another takes longer than everything else here.
   return {
-    ...summarize(signs, now),
+    verdict,
+    score,
+    reasons,
     domainFirstSeen: domainSeen < 2 ? null : recent.domainFirstSeen(recent.newest('domain', traits.domain)),
     mailboxSeen: Math.max(0, recent.count('mailbox', traits.mailbox) - 1),
     nameSeen: Math.max(0, recent.count('name', traits.name) - 1),
     networkSeen: traits.network === 0 ? null : Math.max(0, recent.count('network', traits.network) - 1),
     isHosting: traits.network === 0 ? null : (traits.flags & flag.isHosting) !== 0,
-    wave: waves[0] ? { code: waves[0].code, keys: waves.map(({ key }) => key), places: unnoted(recent, waves) } : null,
+    wave: waves[0] ? { code: waves[0].code, keys: waves.map(({ key }) => key), places: placesOf(waves) } : null,
   }
 }
 
@@ -71,7 +75,7 @@ function bySeverity(one: Sign, other: Sign): number {
   return Number(other.level === 'wave') - Number(one.level === 'wave') || other.surprise - one.surprise
 }
 
-/** The sharper of two signs with one code is told. */
+/** Of two signs with the same code, the stronger one is reported. */
 function summarize(signs: readonly Sign[], now: number): Pick<JudgedActivity, 'verdict' | 'score' | 'reasons'> {
   const [first] = signs
   if (!first) return { verdict: 'ordinary', score: 0, reasons: [] }
@@ -92,10 +96,11 @@ function scoreOf({ level, surprise }: Sign): number {
   return Math.round(100 * Math.min(score, level === 'wave' ? 1 : 0.8)) / 100
 }
 
-function unnoted(recent: Recent, waves: readonly Sign[]): number[] {
-  const places = new Set<number>()
-  for (const wave of waves) for (const place of wave.places) if (!recent.isNoted(place)) places.add(place)
-  return [...places]
+/** Each place once, the current one first. */
+function placesOf(waves: readonly Sign[]): number[] {
+  const [first, ...others] = waves
+  if (!first || others.length === 0) return first?.places ?? []
+  return [...new Set(waves.flatMap(({ places }) => places))]
 }
 
 /** As responses have it. */

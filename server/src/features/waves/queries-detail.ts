@@ -65,6 +65,17 @@ export async function countSignUps(tx: Tx, userId: string, bounds: string[]): Pr
   return rows.map(({ count }) => count)
 }
 
+/** What the review queue lists for a wave, as features/review reads it. */
+export async function countUndecided(tx: Tx, userId: string, waveId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from wave_members m
+     where m.user_id = $1 and m.wave_id = $2 and m.item = -1
+       and not exists (select from reviews r where r.request_id = m.request_id and r.user_id = $1 and r.decision is not null)`,
+    [userId, waveId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Members in each bar from `start` on. */
 export async function countMembers(
   tx: Tx,

@@ -19,13 +19,16 @@ export async function listLogsOff(tx: Tx, userIds: string[]): Promise<string[]> 
 
 type SignUpRow = { id: string; traits: Buffer }
 
-/** The latest, oldest first, of at most so many bytes: a batch has many in one row. How long a value is can be seen without reading it. */
+/**
+ * Of the latest requests, those that were compared, oldest first, of at most so many bytes: a batch has many in one row. How long a value is
+ * can be seen without reading it. Requests that weren't compared count too, because millions may lie between the others.
+ */
 export async function listLatest(tx: Tx, userId: string, from: string, bytes: number): Promise<SignUpRow[]> {
   const { rows } = await tx.query<SignUpRow>(
     `select id, traits from (
        select id, traits, sum(octet_length(traits)) over (order by id desc) as bytes from (
-         select id, traits from usage_ledger where user_id = $1 and id >= $2 and traits is not null order by id desc limit 4096
-       ) newest
+         select id, traits from usage_ledger where user_id = $1 and id >= $2 order by id desc limit 4096
+       ) newest where traits is not null
      ) summed where bytes <= $3 order by id`,
     [userId, from, bytes],
   )

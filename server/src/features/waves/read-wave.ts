@@ -2,14 +2,22 @@ import type { WaveDetail, WaveList, WaveMember, WaveMemberPage } from '@assay/co
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
-import { addDays } from '../../time.ts'
+import { addDays, dayMs, hourMs } from '../../time.ts'
 import { firstIdOf } from '../../time-ordered-id.ts'
 import { readFacts } from '../rules/read-facts.ts'
+import { readUsual } from '../usage/usual.ts'
 import { compareTraits, explainWhy, isSameShape } from './compare-traits.ts'
 import { summaryOf, toWave } from './describe.ts'
 import { readLogged } from './logged-traits.ts'
 import { findWave, listWaves as listStored, type StoredWave } from './queries.ts'
-import { countMembers, countSignUps, listMemberRows, listTraitsBefore, type MemberRow } from './queries-detail.ts'
+import {
+  countMembers,
+  countSignUps,
+  countUndecided,
+  listMemberRows,
+  listTraitsBefore,
+  type MemberRow,
+} from './queries-detail.ts'
 import { decodeTraits, flag, type Traits, traitsLength } from './traits.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>
@@ -35,6 +43,7 @@ export function readWave({ db, now }: ReadDeps, userId: string, id: string): Pro
       why: explainWhy(wave, others),
       shared: compareTraits(traits.filter(isKnown), others),
       timeline: await readTimeline(tx, userId, wave),
+      to_review: await countUndecided(tx, userId, id),
       latest: describeMembers(members, traits).slice(0, membersShown),
     }
   })
@@ -114,15 +123,35 @@ async function readTimeline(tx: Tx, userId: string, wave: StoredWave): Promise<W
   const members = await countMembers(tx, userId, wave.id, { start, seconds })
   const inWave = all.map((_, bar) => members.get(bar) ?? 0)
   const other = all.map((count, bar) => Math.max(0, count - (inWave[bar] ?? 0)))
-  const before = other.slice(0, Math.max(1, Math.floor((startedAt.getTime() - start.getTime()) / length)))
-  const usual = before.reduce((sum, count) => sum + count, 0) / before.length
+  const usual = await usualByBar(tx, userId, { start, bars, length })
   return {
     bucket_seconds: seconds,
     starts_at: start.toISOString(),
     wave: inWave,
     other,
-    usual: Number(usual.toFixed(2)),
+    ...usual,
   }
+}
+
+async function usualByBar(
+  tx: Tx,
+  userId: string,
+  { start, bars, length }: { start: Date; bars: number; length: number },
+): Promise<Pick<WaveDetail['timeline'], 'usual' | 'usual_weeks'>> {
+  const end = start.getTime() + bars * length
+  // A day at least, as on the dashboard: in one hour, a small account may have had nothing for weeks.
+  const first = Math.floor(Math.min(start.getTime(), end - dayMs) / hourMs) * hourMs
+  const count = Math.ceil((end - first) / hourMs)
+  const found = await readUsual(tx, userId, new Date(first), count)
+  if (!found) return { usual: null, usual_weeks: 0 }
+  const byHour = new Float64Array(count)
+  for (const { hour, calls } of found.hours) byHour[hour] = (byHour[hour] ?? 0) + calls
+  const usual = Array.from({ length: bars }, (_, bar) => {
+    const at = Math.floor((start.getTime() + bar * length - first) / hourMs)
+    const within = byHour.subarray(at, at + Math.max(1, length / hourMs)).reduce((sum, calls) => sum + calls, 0)
+    return Number((within * Math.min(1, length / hourMs)).toFixed(2))
+  })
+  return { usual, usual_weeks: found.weeks }
 }
 
 const minSpan = 3_600_000

@@ -19,6 +19,10 @@ export type Column = (typeof columns)[number]
 /** A request, and the place of an item in its batch. */
 export type SignUpId = { requestId: string; item: number | null }
 
+export function nameOfSignUp({ requestId, item }: SignUpId): string {
+  return item === null ? requestId : `${requestId}/${item}`
+}
+
 /*
  * A sign-up is a row of numbers: its columns, a link for each grouping and one for its id, its rank in each grouping, and its id. A link
  * leads to the sign-up before it in the same bucket; what was overwritten is at the end of its list.
@@ -277,7 +281,7 @@ export class Recent {
     for (let index = 0; index < count; index++) into[index] = cells[width * (places[index] ?? 0) + offset] ?? 0
   }
 
-  /** It won't be named again among the members of a wave. */
+  /** Marks a sign-up as a known member, so that it isn't reported again. */
   note(place: number): void {
     this.noted[place] = 1
   }

@@ -25,11 +25,9 @@ export type Sign = {
   detail: number
   /** When the domain was first seen. */
   firstSeen: number
-  /** Of a wave's members, newest first. */
-  places: Int32Array
+  /** Of a wave's members that aren't noted yet, newest first. */
+  places: number[]
 }
-
-const noPlaces = new Int32Array()
 
 type Context = { recent: Recent; traits: Traits; now: number; isMine: IsMine; signs: Sign[] }
 
@@ -80,7 +78,7 @@ function add(
     usual: cluster.usual,
     detail,
     firstSeen: recent.domainFirstSeen(cluster.places[0] ?? 0),
-    places: level === 'wave' ? cluster.places.slice(0, cluster.size) : noPlaces,
+    places: level === 'wave' ? cluster.unnoted() : [],
   })
 }
 

@@ -10,14 +10,17 @@ import { announce } from './announce.ts'
 import { waveMail, waveNotice } from './mails.ts'
 import { countWavesSince, findGrowing, growWave, insertMembers, insertWave, listFacts, lockWaves } from './queries.ts'
 import { isLogOn } from './queries-state.ts'
-import type { SignUpId } from './recent.ts'
+import { nameOfSignUp, type SignUpId } from './recent.ts'
+
+/** `isAllowed` is known of those that may not be in the ledger yet. */
+type FoundMember = SignUpId & { at: number; isAllowed: boolean }
 
 type FoundWave = {
   code: ActivityCode
   keys: string[]
   reasons: Activity['reasons']
   /** Newest first: the first is the sign-up that it was recognized with. */
-  members: (SignUpId & { at: number })[]
+  members: FoundMember[]
 }
 
 type Started = { id: string; keys: string[]; reaction: WaveReaction | null; isNew: boolean }
@@ -40,19 +43,18 @@ export function startWave(
       ...{ id, code, keys, reasons: JSON.stringify(reasons), recognizedAt: at },
       ...{ startedAt: new Date(Math.min(...times)), lastAt: new Date(Math.max(...times)) },
     })
-    const [current] = members
-    const isEarlier = (member: SignUpId) => member.requestId !== current?.requestId || member.item !== current.item
     const added = await insertMembers(
       tx,
       userId,
       id,
-      members.map((member) => ({ ...member, isEarlier: isEarlier(member) })),
+      members.map((member, index) => ({ ...member, isEarlier: index > 0 })),
     )
     await growWave(tx, userId, id, { times: added.map((member) => member.at), newKeys: [] })
     const facts = await listFacts(tx, userId, [...new Set(added.map(({ requestId }) => requestId))])
-    const allowedBefore = added.filter(
-      (member) => isEarlier(member) && wasAllowed(facts.get(member.requestId), member),
-    ).length
+    const names = new Set(added.map(nameOfSignUp))
+    const allowedBefore = members
+      .slice(1)
+      .filter((member) => names.has(nameOfSignUp(member)) && wasAllowed(member, facts.get(member.requestId))).length
     const wave = await announce(tx, userId, id, { kind: 'wave.started', now: at, allowedBefore })
     await notify(tx, userId, waveNotice(wave))
     // Whoever can use a customer's form could start one wave after the other.
@@ -64,7 +66,6 @@ export function startWave(
 
 const maxMailsPerDay = 10
 
-function wasAllowed(facts: Buffer | undefined, { item }: SignUpId): boolean {
-  const logged = facts && readFacts(facts)
-  return logged?.items[item ?? 0]?.decided.decision === 'allow'
+function wasAllowed({ item, isAllowed }: FoundMember, facts: Buffer | undefined): boolean {
+  return isAllowed || (facts !== undefined && readFacts(facts)?.items[item ?? 0]?.decided.decision === 'allow')
 }

@@ -150,7 +150,8 @@ export function createSignUpWatch(
   }
 }
 
-const defaultMaxBytes = 60 * 1024 * 1024
+/** Of the arrays. Beside them an account takes about 5 kB, so that a thousand of them stay below 64 MB. */
+const defaultMaxBytes = 56 * 1024 * 1024
 const maxSignUps = 4096
 const keptDays = 30
 const maxAccounts = 10_000

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
+import { RequestLog } from '@assay/contract/usage'
 import { ExplainedRequest } from '@assay/contract/usage/explained'
 import { VerifyBatchResponse, type VerifyResponse } from '@assay/contract/verification'
 import { type Wave, WaveDetail, WaveList, WaveMemberPage } from '@assay/contract/waves/waves'
 import { expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
+import { createRecorder } from '../../route-audit/tenancy/record-statements.ts'
 import { errorOf } from '../../testing/error-of.ts'
 import { sweepUsage } from '../usage/sweep.ts'
 import { createApiApp, password, verified } from '../verification/api-fixture.ts'
@@ -48,11 +50,29 @@ test('WV-2 WV-3 a farm is recognized, its earlier sign-ups are named everywhere,
   expect(detail.latest.filter(({ recognized_later }) => recognized_later)).toHaveLength(first)
   expect(detail.timeline.wave.reduce((sum, count) => sum + count, 0)).toBe(40)
   expect(detail.timeline.other.reduce((sum, count) => sum + count, 0)).toBe(30)
+  expect(detail.timeline).toMatchObject({ usual: null, usual_weeks: 0 })
+  expect(detail.to_review).toBe(40)
+  for (const weeks of [1, 8]) {
+    await app.owner.query(
+      `insert into decision_hours (user_id, hour, decision, rule, verdict, calls)
+       select $1, date_trunc('hour', $2::timestamptz) - make_interval(weeks => $3, hours => back), 'allow', 'default', 'clean', 60
+       from generate_series(0, 23) back`,
+      [ada.id, wave?.last_at, weeks],
+    )
+  }
+  const { timeline } = await ada.wave(id)
+  expect(timeline.usual_weeks).toBe(2)
+  expect(timeline.usual).toEqual(timeline.wave.map(() => timeline.bucket_seconds / 60))
   expect(detail.shared.filter(({ unusual }) => unusual).map(({ trait }) => trait)).toEqual(
     expect.arrayContaining(['domain', 'browser']),
   )
   const explained = ExplainedRequest.parse(await (await ada.ask('GET', `/v1/requests/${ids[0]}`)).json())
   expect(explained.results[0]?.activity).toMatchObject({ verdict: 'ordinary', wave: id })
+  const members = RequestLog.parse(await (await ada.asUser('GET', `/requests?wave=${id}`)).json())
+  expect(members.entries.map(({ request_id }) => request_id)).toEqual(ids.toReversed())
+  const atOnce = RequestLog.parse(await (await ada.asUser('GET', '/requests?activity=wave')).json())
+  expect(atOnce.entries.map(({ request_id }) => request_id)).toEqual(ids.slice(first).toReversed())
+  expect(new Set(atOnce.entries.map(({ activity }) => activity))).toEqual(new Set(['wave']))
 
   app.clock.advance(20 * 60)
   await endWaves(app.deps)
@@ -107,6 +127,9 @@ test('WV-3 several processes see one wave, a new one rebuilds it from the ledger
   expect(after?.activity).toMatchObject({ verdict: 'wave', wave: id })
   for (const app of [one, other, restarted]) await app.catchUp()
   expect(await ada.waves()).toMatchObject([{ id, members: 12 }])
+  const decided = WaveMemberPage.parse(await (await ada.ask('GET', `/v1/waves/${id}/members`)).json()).members[0]
+  await ada.asUser('POST', `/review/requests/${decided?.request_id}/decision`, { decision: 'block' })
+  expect((await ada.wave(id)).to_review).toBe(11)
   const page = WaveMemberPage.parse(await (await ada.ask('GET', `/v1/waves/${id}/members`)).json())
   expect(page.members).toHaveLength(12)
   expect(page.next_before).toBeNull()
@@ -157,6 +180,10 @@ test('WV-2 a batch’s items are sign-ups; what is repeated, rejected or made wi
   await app.catchUp()
   const { latest } = await ada.wave(wave)
   expect(latest.map(({ item }) => item).toReversed()).toEqual(items.map((_, item) => item))
+  // Those of the batch itself aren't in the ledger yet when the wave starts.
+  const before = results.slice(0, first).filter(({ decision }) => decision === 'allow')
+  expect(before.length).toBeGreaterThan(2)
+  expect(await ada.waves()).toMatchObject([{ id: wave, allowed_before: before.length }])
   const explained = ExplainedRequest.parse(await (await ada.ask('GET', `/v1/requests/${request_id}`)).json())
   expect(explained.results.map(({ activity }) => activity?.wave)).toEqual(Array(14).fill(wave))
 
@@ -217,6 +244,30 @@ test('WV-7 with the request log off nothing of a sign-up is stored or remembered
   expect((await bob.asUser('DELETE', '/account', { password })).status).toBe(204)
   await app.runJobs()
   expect(await kept(bob.id)).toEqual({ ledger: 0, waves: 0, members: 0, events: 0 })
+})
+
+test('WV-2 a request whose sign-up is compared and kept sends one statement, as one that isn’t', async () => {
+  const recorder = createRecorder()
+  const app = await createApiApp({ watchDb: recorder.watch })
+  const ada = await app.signUp()
+  await app.grant(ada.id, 'pro')
+  const { key } = await ada.createKey()
+  const verify = async (index: number) => {
+    recorder.statements.length = 0
+    const body = { model: 'user_verification', ...ordinary(index) }
+    const { activity } = await verified(app.request('POST', '/v1/verify', { key, body }))
+    return { activity, sent: recorder.statements.map(({ text }) => text) }
+  }
+  // The first one reads the key, the plan and the account's latest sign-ups.
+  await verify(0)
+  const compared = await verify(1)
+  expect(compared.activity).toMatchObject({ verdict: 'ordinary', network_seen: expect.any(Number) })
+  await ada.asUser('PUT', '/requests/setting', { is_enabled: false })
+  await verify(2)
+  const uncompared = await verify(3)
+  expect(uncompared.activity).toBeNull()
+  expect(compared.sent).toHaveLength(1)
+  expect(compared.sent).toEqual(uncompared.sent)
 })
 
 test('WV-3 waves are kept for 30 days after their last member', async () => {

@@ -4,9 +4,11 @@ import type {
   WebhookDeliveryPage,
   WebhookEndpoint,
 } from '@assay/contract/webhooks/endpoints'
+import { deleteInSteps } from '../../db/delete-in-steps.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Tx } from '../../ports/db.ts'
+import { addDays } from '../../time.ts'
 import { recordEvent } from '../events/record.ts'
 import { limitUse, recordEndpointAct, requireEndpoint } from './endpoints.ts'
 import {
@@ -94,4 +96,10 @@ function reasonOf(status: string): string {
   return status === 'pending' || status === 'held'
     ? 'This event is still waiting to be sent.'
     : 'This event was sent too often. Send a test event instead.'
+}
+
+/** Two weeks of log. What still waits isn’t swept: it ends after three days. */
+export async function sweepWebhooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const where = `created_at < $1 and status in ('delivered', 'failed')`
+  await deleteInSteps(db, { table: 'webhook_deliveries', where, by: 'created_at' }, [addDays(now(), -14)])
 }

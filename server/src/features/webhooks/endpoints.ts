@@ -5,7 +5,7 @@ import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@assay/contract/we
 import { maxEndpoints, webhookTexts } from '@assay/contract/webhooks/events'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse, tooManyRequests } from '../../http/pacing/limits.ts'
+import { countUse, tooManyRequests } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import type { TargetProblem } from '../../ports/webhooks.ts'
 import { addDays } from '../../time.ts'
@@ -67,7 +67,7 @@ export async function createEndpoint(
 
 type EndpointAction = Extract<AuditAction, `webhook.${string}`>
 
-/** By its host: the rest of a URL may be a secret. */
+/** Named by its host, because the rest of a URL may be a secret. */
 export async function recordEndpointAct(
   tx: Tx,
   userId: string,
@@ -146,7 +146,7 @@ export async function pauseByOwner({ db, now }: ChangeDeps, userId: string, id: 
   })
 }
 
-/** Sends what was held since, up to three days of it. */
+/** Sends what was held meanwhile, up to three days of it. */
 export async function resume({ db, now }: ChangeDeps, userId: string, id: string): Promise<WebhookEndpoint> {
   return db.onBehalfOf(userId, async (tx) => {
     const url = await resumeEndpoint(tx, userId, id, now())

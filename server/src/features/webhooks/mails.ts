@@ -4,7 +4,7 @@ import { composeMail } from '../mail/template.ts'
 
 type Reason = 'failing' | 'gone'
 
-/** For the mail and the notification alike. */
+/** Used in the mail and in the notification. */
 export function describePause(host: string, reason: Reason): { title: string; message: string } {
   return {
     title: 'We paused a webhook endpoint',

@@ -105,7 +105,7 @@ export async function pauseEndpoint(
   return rows[0]?.url
 }
 
-/** What was held is due at once, except what is still on its way. The URL, or undefined if there is no such endpoint or it isn’t paused. */
+/** What was held is due now, except deliveries still under way. The URL, or undefined if there is no such endpoint or it isn’t paused. */
 export async function resumeEndpoint(tx: Tx, userId: string, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await tx.query<{ url: string }>(
     `update webhook_endpoints set paused_at = null, pause_reason = null, failing_since = null

@@ -20,7 +20,7 @@ import { listEndpoints } from './queries-endpoints.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
 
-/** For the screen. Another URL and a secret to read take a proof of identity, as a key that lasts does. */
+/** For the screen. A new URL and reading a secret take a proof of identity, like a long-lived key. */
 export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
@@ -47,7 +47,7 @@ export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .route('/', sharedRoutes(deps))
 }
 
-/** For API keys. Their owner gave the proof when giving them the scope. */
+/** For API keys, whose owner gave that proof along with the scope. */
 export function webhookApiRoutes(deps: Deps, requireKey: MiddlewareHandler<KeyEnv>) {
   const secret = serverSecret(deps)
   const confirm = async () => {}
@@ -79,7 +79,7 @@ const one = params(z.object({ id: z.uuid() }))
 const delivery = params(z.object({ id: z.uuid(), event: z.uuid() }))
 const page = query(z.strictObject({ before: z.uuid().optional() }))
 
-/** What the screen and API keys do alike. */
+/** Routes that the screen and API keys share. */
 function sharedRoutes(deps: Deps) {
   return new Hono<CallerEnv>()
     .get('/', async (c) => {

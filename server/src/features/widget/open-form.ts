@@ -28,12 +28,12 @@ export function openForm(api: Api) {
     const key = c.req.query('key')
     if (key === undefined) throw new AppError('unauthenticated', 'Send your publishable key as `key` in the URL.')
     const address = clientAddress(c, api.config.trustedProxies)
-    // The preview is on our own page.
+    // The preview runs on our own page.
     const isOwn = origin === own || isSameHost(origin, c.req.url)
     const access: Access = {
       scope: 'form',
       call: { header: (name) => c.req.header(name), address: () => address, exactAddress: () => exactOf(api, c) },
-      // Visitors are none of the account's business.
+      // The account doesn't get to see where its visitors come from.
       use: () => ({ network: null, agent: null }),
       isFromSite: (origins) => isOwn || origins.includes(origin),
     }

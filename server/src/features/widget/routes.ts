@@ -39,7 +39,7 @@ export function widgetScriptRoutes() {
   const forAnySite = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300', ...forAnySite }
   return new Hono<AppEnv>().get('/widget.js', (c) =>
-    // Compression makes it a weak one.
+    // Compression makes the ETag a weak one.
     c.req.header('if-none-match')?.includes(etag)
       ? c.body(null, 304, headers)
       : c.body(text, 200, { ...headers, 'Content-Type': 'text/javascript; charset=utf-8' }),

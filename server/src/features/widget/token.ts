@@ -27,7 +27,7 @@ const Content = z.object({
 })
 type TokenContent = z.infer<typeof Content>
 
-/** A result as text that only its account can use: whose it is goes into the signature and nowhere else. */
+/** A result as text that only its account can use: the account is part of the signature and of nothing else. */
 export function signToken(secret: ServerSecret, userId: string, content: TokenContent): string {
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url')
   return `${payload}.${signatureOf(secret, userId, payload)}`

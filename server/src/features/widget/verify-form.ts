@@ -7,7 +7,7 @@ import type {
 } from '@assay/contract/widget/widget'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countUse, enforceLimit } from '../../http/pacing/limits.ts'
+import { countUse, enforceLimit } from '../../http/throttling/limits.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Api } from '../v1/api.ts'
 import { limitRate } from '../v1/limits.ts'
@@ -28,7 +28,7 @@ export async function verifyForm(
   if (form?.needsProof && proof === undefined) {
     return { status: 'proof_required', challenge: createChallenge(secret, solver, api.now()), zero_bits: zeroBits }
   }
-  // By its size too: a new budget counts from now on.
+  // Keyed by the budget's size too, so that a new budget applies from now on.
   const max = form?.visitorBudget ?? 1
   await enforceLimit(api, `widget:${keyId}:${max}:${network}`, { max, windowSeconds: 3600 })
   if (site !== null) {
@@ -37,10 +37,10 @@ export async function verifyForm(
   const solution = form?.needsProof ? readSolution(secret, solver, proof ?? '', api.now()) : undefined
   if (solution === null) throw noProof()
   await limitRate(api, { key, caller, access }, { headers: [] })
-  // Last, so that whoever came too early can come again with it.
+  // Spent last, so that a visitor who was rejected by a limit can use the solution again.
   if (solution !== undefined && !(await spendOnce(api, userId, `widget-proof:${solution}`))) throw noProof()
   const request = { requestId, key, caller, access, idempotencyKey: undefined, body: '', headers: [] }
-  // The visitor's own; the page they're on can't say otherwise.
+  // The visitor's own address; the page can't send another.
   const visitor = { ip: access.call.exactAddress(), user_agent: access.call.header('user-agent')?.slice(0, 1000) }
   const result = await verify(api, request, { model: 'user_verification', ...fields, ...visitor })
   const { email_verification: email, name_verification: name, decision, activity } = result
@@ -104,14 +104,14 @@ export async function checkToken(
   { token, email, ...names }: WidgetCheckRequest,
 ): Promise<Checked> {
   const content = readToken(secret, userId, token)
-  if (!content) return fault('invalid')
+  if (!content) return rejected('invalid')
   const { id, at, email: hash, names: namesHash, ...result } = content
-  // Far ahead, too: after a clock's step back it would outlast the memory of its use.
-  if (Math.abs(deps.now().getTime() - at) >= tokenSeconds * 1000) return fault('expired')
-  // Before it counts as used: a form that was sent with another address can be corrected.
-  if (hash !== hashEmail(deps, email)) return fault('email_mismatch')
-  if (Object.keys(names).length > 0 && namesHash !== hashNames(names)) return fault('name_mismatch')
-  if (!(await spendOnce(deps, userId, `widget-token:${id}`))) return fault('used')
+  // Times far ahead are rejected, too: after the clock stepped back, such a token would outlast the record of its use.
+  if (Math.abs(deps.now().getTime() - at) >= tokenSeconds * 1000) return rejected('expired')
+  // Checked before it counts as used, so that a form sent with another address can be corrected.
+  if (hash !== hashEmail(deps, email)) return rejected('email_mismatch')
+  if (Object.keys(names).length > 0 && namesHash !== hashNames(names)) return rejected('name_mismatch')
+  if (!(await spendOnce(deps, userId, `widget-token:${id}`))) return rejected('used')
   return {
     valid: true,
     reason: null,
@@ -119,6 +119,6 @@ export async function checkToken(
   }
 }
 
-function fault(reason: NonNullable<Checked['reason']>): Checked {
+function rejected(reason: NonNullable<Checked['reason']>): Checked {
   return { valid: false, reason, result: null }
 }

@@ -121,7 +121,7 @@ export function createApiEdge<Api extends EdgeDeps>(
   const check: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (isTool(c.req.path)) return next()
     try {
-      // Like the fast path, which no browser takes: responses aren't cached, so they don't need to vary by origin.
+      // As on the fast path, which browsers don't take: responses aren't cached, so they needn't vary by origin.
       const isBrowser = c.req.header('origin') !== undefined || c.req.method === 'OPTIONS'
       return await (isBrowser ? fromBrowser : limitBody)(c, next)
     } catch (error) {
@@ -178,13 +178,13 @@ function isPlain({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** What a test key asked for must look like the real thing. */
+/** Errors that a test key asked for have to look real. */
 function replaceHeader(headers: string[], name: string, value: string): void {
   const at = headers.indexOf(name)
   if (at >= 0) headers[at + 1] = value
 }
 
-// Beyond this, requests would only queue up; clients do better to retry.
+// Beyond this, requests would only queue up, so clients should retry.
 const maxInFlight = 250
 const busy = 'The service is busy. Try again in a second. This request wasn’t counted.'
 const notFound = 'There’s no such endpoint. /docs/reference lists them all.'

@@ -1,4 +1,4 @@
-/** Whom a rejected request counts for: the key's public beginning, never the key. */
+/** The sender of a rejected request: the key's public prefix, never the key. */
 export function senderOf(header: (name: string) => string | undefined): string {
   const key = header('x-api-token') ?? header('authorization')?.replace(/^bearer +/i, '') ?? ''
   return key.slice(0, 16)

@@ -15,7 +15,7 @@ export type ReadInitialData = (
   path: string,
 ) => Promise<{ initial: InitialData; error: AppError | null } | null>
 
-/** Null where this request needs no data. */
+/** Null if this request needs no data. */
 type Reader = (c: Context<AppEnv>) => Promise<unknown> | null
 
 /** For pages whose content depends on more than their address. What goes wrong is part of the page, with the status of the error. */

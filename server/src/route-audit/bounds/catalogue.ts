@@ -55,7 +55,7 @@ export async function readCatalogue(owner: Pool): Promise<Table[]> {
   // Its trigger goes by the version, so it has a function of its own.
   const policies = rows.find(({ name }) => name === 'public.policy_versions')
   policies?.rowBounds.push({ trigger: 'policy_versions_bound', per: 'user_id', max: 1000, beyond: 'oldest deleted' })
-  // Theirs goes by the row, because everyone's first team takes no part.
+  // Its trigger counts row by row, because everyone's first team is exempt.
   const members = rows.find(({ name }) => name === 'public.team_members')
   members?.rowBounds.push(
     { trigger: 'team_members_bound', per: 'team_id', max: 2000, beyond: 'refused' },

@@ -45,7 +45,7 @@ function sampleValue({ type, firstWord }: Column): unknown {
 const later = '2000-02-01T00:00:00Z'
 let version = 0
 
-/** Where a table requires more than its types say. */
+/** Values for tables that require more than their types say. */
 const special: Record<string, () => Row> = {
   'auth.known_senders': () => ({ sender_hash: `\\x${newHex(32)}` }),
   'auth.refresh_tokens': () => ({ revoked_at: longAgo }),
@@ -72,7 +72,7 @@ const special: Record<string, () => Row> = {
 
 let serial = 0
 
-/** Another one each time. Counted, because a bound of a hundred thousand rows takes seconds of randomness. */
+/** A new value each time. Counted, because random ones for a bound of a hundred thousand rows would take seconds. */
 function newHex(bytes: number): string {
   serial += 1
   return serial.toString(16).padStart(bytes * 2, '0')

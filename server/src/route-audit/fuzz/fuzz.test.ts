@@ -16,12 +16,15 @@ test('200 malformed requests to all endpoints: no 5xx, nothing charged, no stack
   const credentials = { session: owner.token, key: owner.apiKey, publishableKey: keys.publishable }
   const used = () => database.query('select sum(used)::int as used from quota_periods')
   const before = (await used()).rows
-  const property = fc.asyncProperty(malformedRequest(fuzzTargets(owner), credentials), async ({ path, ...request }) => {
-    const response = await openDoor(path, request)
-    const text = await response.text()
-    const leak = response.headers.get('content-type')?.includes('html') ? null : findLeak(text)
-    expect([leak, response.status >= 500 && response.status]).toEqual([null, false])
-  })
+  const property = fc.asyncProperty(
+    malformedRequest(fuzzTargets(app, owner), credentials),
+    async ({ path, ...request }) => {
+      const response = await openDoor(path, request)
+      const text = await response.text()
+      const leak = response.headers.get('content-type')?.includes('html') ? null : findLeak(text)
+      expect([leak, response.status >= 500 && response.status]).toEqual([null, false])
+    },
+  )
   await fc.assert(property, { seed: 20_261_115, numRuns: 200 })
   expect((await used()).rows).toEqual(before)
   expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
@@ -32,10 +35,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 test.each(methods)(
   'SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any parameter, form or field of a %s are client errors',
   async (method) => {
-    const { openDoor, owner, keys, logLines } = world
-    const targets = fuzzTargets(owner)
+    const { app, openDoor, owner, keys, logLines } = world
+    const targets = fuzzTargets(app, owner)
     expect(targets.filter((target) => !methods.includes(target.method))).toEqual([])
-    const faults: string[] = []
+    const problems: string[] = []
     for (const target of targets.filter((target) => target.method === method)) {
       const authorization = `Bearer ${target.credential === 'key' ? owner.apiKey : owner.token}`
       await inParallel([...poisonedRequests(target)], 8, async ({ what, path, method, contentType, body }) => {
@@ -45,30 +48,30 @@ test.each(methods)(
           ...(contentType !== undefined && { 'content-type': contentType }),
         }
         const response = await openDoor(path, { method, headers, ...(body !== undefined && { body }) })
-        if (response.status >= 500) faults.push(`${response.status} ${method} ${path.slice(0, 100)}: ${what}`)
+        if (response.status >= 500) problems.push(`${response.status} ${method} ${path.slice(0, 100)}: ${what}`)
       })
     }
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
   },
 )
 
 test('SF-5 a just-deleted account’s token is rejected on every route, never with a 5xx', async () => {
-  const { openDoor, owner, keys, database, signUp } = world
+  const { app, openDoor, owner, keys, database, signUp } = world
   const gone = await signUp()
   await database.query('delete from auth.users where id = $1', [gone.id])
   const mine = { ...owner, id: gone.id, token: gone.token }
-  const faults: string[] = []
-  for (const { method, path, body } of fuzzTargets(mine)) {
+  const problems: string[] = []
+  for (const { method, path, body } of fuzzTargets(app, mine)) {
     const headers = {
       apikey: keys.publishable,
       authorization: `Bearer ${gone.token}`,
       'content-type': 'application/json',
     }
     const response = await openDoor(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (response.status >= 500) faults.push(`${response.status} ${method} ${path}`)
+    if (response.status >= 500) problems.push(`${response.status} ${method} ${path}`)
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test.each([

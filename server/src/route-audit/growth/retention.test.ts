@@ -87,14 +87,6 @@ test('OP-5 a backlog is worked off in steps, and a run ends before it is through
   expect(await sweepInSteps(app.deps.db, step, { seconds: 0 })).toBe(stepRows)
 })
 
-test('OP-5 the security guide says how long each table keeps its rows', () => {
-  const guide = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
-  const rows = Object.entries(retention).flatMap(([name, ending]) =>
-    'sweptBy' in ending ? [`| \`${name.replace('public.', '')}\` | ${ending.kept} | \`${ending.sweptBy}\` |`] : [],
-  )
-  expect(rows.filter((row) => !guide.includes(row))).toEqual([])
-})
-
 test('OP-5 the sizing guide names every table', () => {
   const guide = readFileSync(new URL('../../../../docs/deploy/sizing.md', import.meta.url), 'utf8')
   // Those of the job queue and of the payment sandbox don't grow with accounts.

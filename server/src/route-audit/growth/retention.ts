@@ -1,7 +1,4 @@
-/**
- * How the rows of every table end. The test beside it compares this list with the database, proves each sweep, and compares the
- * table in docs/security.md with it.
- */
+/** How the rows of every table end. The test beside it compares this list with the database and proves each sweep. */
 export const retention: Record<string, Ending> = {
   'auth.api_keys': { fixed: 'two' },
   'auth.flow_state': { sweptBy: 'sweep-auth', kept: '1 day' },

@@ -1,17 +1,17 @@
-import { fileRules } from './file-rules.ts'
-import { key, open, type Rule, user } from './rule.ts'
-import { teamRules } from './team-rules.ts'
-import { webhookRules } from './webhook-rules.ts'
-import { widgetRules } from './widget-rules.ts'
+import { notificationKinds } from '@assay/contract/notifications/kinds'
+import { key, type Owner, open, type Rule } from './rule.ts'
 
 const plan = 'user_verification_pro_monthly'
 const people = { model: 'user_verification', email: 'ada@example.com' }
 
 /** Compared with other sign-ups and kept as keyed hashes alone. */
 const visitor = { ip: '203.0.113.77', user_agent: 'Mozilla/5.0', external_id: 'user-4711' }
-
 const listFile = 'action,type,value\nallow,domain,customer.example'
-const policy = { rules: [{ id: 'free', when: ['free'], decision: 'review' }], default: 'allow' }
+const webhook = { url: 'http://127.0.0.1:9/hook', description: 'Receiver', events: ['payment.failed'] }
+const form = { name: 'Sign-up form', origins: ['https://shop.example'] }
+const wrongProof = { proof: { password: 'not the password' } }
+const invitation = { token: 'an-invented-token-of-nobody' }
+const email = Object.fromEntries(Object.keys(notificationKinds).map((kind) => [kind, true]))
 
 const billingDetails = {
   name: 'Ada Lovelace',
@@ -25,8 +25,8 @@ const billingDetails = {
   tax_id: 'GB123456789',
 }
 
-/** Who may call the product's own routes. Destructive routes come last: rules run in this order. */
-export const productRules: Record<string, Rule> = {
+/** The product's routes that no session or key protects. */
+export const openRules: Record<string, Rule> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200),
   'GET /config.json': open(200),
@@ -36,7 +36,7 @@ export const productRules: Record<string, Rule> = {
   'GET /changelog': open(302),
   'GET /security': open(302),
   'GET /docs*': open(200, { isCached: true }),
-  // To everyone but operators it isn't there; features/operators tests those.
+  // Invisible to everyone but operators, whom features/operators tests.
   'GET /operator/api*': open(404),
   'POST /operator/api*': open(404),
   'PUT /operator/api*': open(404),
@@ -83,194 +83,176 @@ export const productRules: Record<string, Rule> = {
   'GET /unsubscribe': open(200),
   // The token in the link authorizes it; another account's id with an invented one doesn't.
   'POST /unsubscribe': open(404, { path: ({ id }) => `/unsubscribe?account=${id}&token=invented`, takesForms: true }),
-
-  'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace', ...visitor }) }),
-  'POST /v1/verify/batch': key(200, {
-    body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }),
-  }),
-  'GET /v1/usage': key(200),
-  'PUT /v1/rules': key(200, { body: () => policy }),
-  'GET /v1/rules': key(200),
-  'PUT /v1/rules/draft': key(200, { path: () => '/v1/rules/draft?silent=true', body: () => policy }),
-  'GET /v1/rules/draft': key(200),
-  'GET /v1/rules/preview': key(200),
-  'GET /v1/rules/preview/changes': key(200, {
-    path: ({ requestId }) => `/v1/rules/preview/changes?before=${requestId}`,
-  }),
-  'POST /v1/rules/publish': key(200),
-  'GET /v1/rules/versions': key(200),
-  'POST /v1/rules/restore': key(200, { body: () => ({ version: 1 }) }),
-  'DELETE /v1/rules/draft': key(404),
-  'GET /v1/requests/:id': {
-    ...key(200, { path: ({ requestId }) => `/v1/requests/${requestId}` }),
-    statuses: { anonymous: 401, other: 404, owner: 200 },
-  },
-
-  'GET /v1/lists': key(200),
-  'GET /v1/lists/export': key(200),
-  'POST /v1/lists': key(201, { body: () => ({ action: 'block', type: 'domain', value: 'another.example' }) }),
-  'POST /v1/lists/import': key(200, { csv: listFile }),
-  'PATCH /v1/lists/:id': key(200, {
-    other: 404,
-    path: ({ apiEntryId }) => `/v1/lists/${apiEntryId}`,
-    body: () => ({ action: 'allow', note: 'A customer', expires_at: null }),
-  }),
-
-  'GET /v1/waves': key(200),
-  'GET /v1/waves/:id': key(200, { other: 404, path: ({ keyWaveId }) => `/v1/waves/${keyWaveId}` }),
-  'GET /v1/waves/:id/members': key(200, {
-    other: 404,
-    path: ({ keyWaveId, requestId }) => `/v1/waves/${keyWaveId}/members?before=${requestId}.-1`,
-  }),
-  'POST /v1/waves/:id/reaction': key(200, {
-    other: 404,
-    path: ({ keyWaveId }) => `/v1/waves/${keyWaveId}/reaction`,
-    body: () => ({ reaction: 'mine' }),
-  }),
-
-  'GET /account/export': user({ owner: 200 }),
-  'GET /audit': user({ owner: 200 }),
-  'GET /audit/export': user({ owner: 200 }),
-  'GET /account/sessions': user({ owner: 200 }),
-  'GET /api-keys': user({ owner: 200 }),
-  'GET /lists/entries': user({ owner: 200 }, { path: () => '/lists/entries?action=block&type=name&search=list' }),
-  'GET /lists/entries/export': user({ owner: 200 }),
-  'POST /lists/entries': user(
-    { owner: 201 },
-    { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
-  ),
-  'POST /lists/effect': user({ owner: 200 }, { body: () => ({ type: 'domain', value: 'another.example' }) }),
-  'POST /lists/entries/import': user({ owner: 200 }, { csv: listFile }),
-  'PATCH /lists/entries/:id': user(
-    { owner: 200, other: 404 },
-    { path: ({ listEntryId }) => `/lists/entries/${listEntryId}`, body: () => ({ action: 'allow' }) },
-  ),
-  'GET /billing/state': user({ owner: 200 }),
-  'GET /billing/details': user({ owner: 200 }),
-  'PUT /billing/details': user({ owner: 200 }, { body: () => billingDetails }),
-  'GET /usage': user({ owner: 200 }, { path: () => '/usage?from=2026-11-01&to=2026-11-15' }),
-  'GET /requests': user({ owner: 200 }, { path: ({ requestId }) => `/requests?before=${requestId}` }),
-  'GET /requests/export': user({ owner: 200 }, { path: () => '/requests/export?decision=allow' }),
-  'POST /requests/find': user({ owner: 200 }, { body: () => ({ text: 'ada@example.com' }) }),
-  'POST /requests/:id/report': user(
-    { owner: 201, other: 404 },
-    {
-      path: ({ requestId }) => `/requests/${requestId}/report`,
-      body: () => ({ about: 'email', message: 'It’s real.' }),
-    },
-  ),
-  'GET /requests/:id/report': user({ owner: 200 }, { path: ({ requestId }) => `/requests/${requestId}/report` }),
-  'GET /usage/decisions': user(
-    { owner: 200 },
-    { path: () => '/usage/decisions?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&by=hour' },
-  ),
-  'GET /usage/today': user({ owner: 200 }, { path: () => '/usage/today?from=2026-11-01T00:00:00Z' }),
-  'GET /requests/:id': user({ owner: 200, other: 404 }, { path: ({ requestId }) => `/requests/${requestId}` }),
-  'GET /review/requests': user({ owner: 200 }, { path: ({ requestId }) => `/review/requests?before=${requestId}` }),
-  'POST /review/requests/:id/decision': user(
-    { owner: 204, other: 404 },
-    { path: ({ requestId }) => `/review/requests/${requestId}/decision`, body: () => ({ decision: 'allow' }) },
-  ),
-  'POST /playground/verify': user({ owner: 200 }, { body: () => people }),
-  'GET /waves/recent': user({ owner: 200 }),
-  'GET /waves/:id': user({ owner: 200, other: 404 }, { path: ({ waveId }) => `/waves/${waveId}` }),
-  'GET /waves/:id/members': user(
-    { owner: 200, other: 404 },
-    { path: ({ waveId, requestId }) => `/waves/${waveId}/members?before=${requestId}.-1` },
-  ),
-  'POST /waves/:id/reaction': user(
-    { owner: 200, other: 404 },
-    { path: ({ waveId }) => `/waves/${waveId}/reaction`, body: () => ({ reaction: 'block' }) },
-  ),
-  'PUT /rules/live': user({ owner: 200 }, { body: () => policy }),
-  'GET /rules/live': user({ owner: 200 }),
-  'PUT /rules/draft': user({ owner: 200 }, { path: () => '/rules/draft?silent=true', body: () => policy }),
-  'GET /rules/draft': user({ owner: 200 }),
-  'GET /rules/preview': user({ owner: 200 }),
-  'GET /rules/preview/changes': user({ owner: 200 }),
-  'POST /rules/publish': user({ owner: 200 }),
-  'GET /rules/versions': user({ owner: 200 }),
-  'POST /rules/restore': user({ owner: 200 }, { body: () => ({ version: 1 }) }),
-  'DELETE /rules/draft': user({ owner: 404 }),
-  'GET /invoices/:id/pdf': user({ owner: 200, other: 404 }, { path: ({ invoiceId }) => `/invoices/${invoiceId}/pdf` }),
-  'GET /invoices/:id/credit-note/pdf': user(
-    { owner: 404, other: 404 },
-    { path: ({ invoiceId }) => `/invoices/${invoiceId}/credit-note/pdf` },
-  ),
-  'POST /billing/preview': user({ owner: 409, other: 200 }, { body: () => ({ plan_id: plan, country: 'US' }) }),
-  'POST /usegenkkurl': user(
-    { owner: 409, other: 403 },
-    { body: ({ id }) => ({ uuid: id, plan_id: plan, service_name: 'developer', country: 'US' }) },
-  ),
-  'POST /billing/undo': user(
-    { owner: 409, other: 404 },
-    { body: ({ subscriptionId }) => ({ subscription_id: subscriptionId }) },
-  ),
-  'POST /billing/payment-method': user({ owner: 200, other: 409 }),
-  'POST /billing/discard-checkout': user({ owner: 200 }),
-  'POST /cancel-otp': user(
-    { owner: 200, other: 403 },
-    { body: ({ email, subscriptionId }) => ({ email_id: email, subscription_id: subscriptionId }) },
-  ),
-  'POST /cancel-subscription': user(
-    { owner: 400, other: 403 },
-    { body: ({ id, subscriptionId }) => ({ uuid: id, subscription_id: subscriptionId, otp: '000000' }) },
-  ),
-  'GET /coming-soon': user({ owner: 200 }),
-  'PUT /coming-soon/:service': user({ owner: 204 }, { path: () => '/coming-soon/law' }),
-  'DELETE /coming-soon/:service': user({ owner: 204 }, { path: () => '/coming-soon/law' }),
-  'POST /contact-form': user(
-    { owner: 201 },
-    {
-      body: () => ({
-        first_name: 'Ada',
-        last_name: 'Lovelace',
-        email: 'ada@example.com',
-        subject: 'Engines',
-        message: 'A question.',
-      }),
-    },
-  ),
-  ...fileRules,
-  ...webhookRules,
-  ...widgetRules,
-  ...teamRules,
-  'PUT /requests/setting': user({ owner: 200 }, { body: () => ({ is_enabled: true }) }),
-  'DELETE /lists/entries/:id': user(
-    { owner: 204, other: 404 },
-    { path: ({ listEntryId }) => `/lists/entries/${listEntryId}` },
-  ),
-  'POST /lists/entries/delete': user({ owner: 200 }, { body: ({ listEntryId }) => ({ ids: [listEntryId] }) }),
-  'DELETE /v1/lists/:id': key(204, { other: 404, path: ({ apiEntryId }) => `/v1/lists/${apiEntryId}` }),
-  'POST /v1/lists/delete': key(200, { body: ({ apiEntryId }) => ({ ids: [apiEntryId] }) }),
-  'POST /api-keys': user({ owner: 201 }, { body: () => ({ name: 'another', type: 'test', expires_at: null }) }),
-  'PATCH /api-keys/:id': user(
-    { owner: 204, other: 404 },
-    { path: ({ keyId }) => `/api-keys/${keyId}`, body: () => ({ label: 'staging', networks: ['10.0.0.0/8'] }) },
-  ),
-  'POST /api-keys/:id/rotate': user(
-    { owner: 200, other: 404 },
-    { path: ({ keyId }) => `/api-keys/${keyId}/rotate`, body: () => ({ overlap: '1h' }) },
-  ),
-  'POST /api-keys/:id/supabase-hook': user(
-    { owner: 200, other: 404 },
-    { path: ({ keyId }) => `/api-keys/${keyId}/supabase-hook`, body: () => ({}) },
-  ),
   // Nobody’s session or key counts, only a signature.
   'POST /hooks/supabase/before-user-created/:id': open(401, {
     path: ({ keyId }) => `/hooks/supabase/before-user-created/${keyId}`,
     body: ({ email }) => ({ metadata: { name: 'before-user-created' }, user: { email } }),
     takesForms: true,
   }),
-  'DELETE /api-keys/:id/old-key': user(
-    { owner: 204, other: 404 },
-    { path: ({ keyId }) => `/api-keys/${keyId}/old-key` },
-  ),
-  'DELETE /api-keys/:id': user({ owner: 204, other: 404 }, { path: ({ keyId }) => `/api-keys/${keyId}` }),
-  'DELETE /account/sessions/:id': user(
-    { owner: 204, other: 404 },
-    { path: ({ sessionId }) => `/account/sessions/${sessionId}` },
-  ),
-  'DELETE /account/sessions': user({ owner: 200 }),
-  'DELETE /account': user({ owner: 403 }, { body: () => ({ password: 'not the password' }) }),
+  'GET /widget.js': open(200, { isCached: true, isForAnySite: true, isScript: true }),
+  // The key's own sites may; what names no site may not.
+  'OPTIONS /widget/verify': open(403, { path: ({ formKey }) => `/widget/verify?key=${formKey}` }),
+  'POST /widget/verify': open(403, {
+    path: ({ formKey }) => `/widget/verify?key=${formKey}`,
+    body: () => ({ email: 'ada@example.com' }),
+    isForSites: true,
+  }),
+  // The link of an invitation is a secret of the mailbox it was mailed to; an invented one opens nothing.
+  'POST /invitations/preview': open(404, { body: () => invitation }),
+  'POST /invitations/account': open(404, { body: () => ({ ...invitation, password: 'Analytical1843', data: {} }) }),
+
+  // These check the key themselves.
+  'POST /v1/verify': key(200, { body: () => ({ ...people, firstname: 'Ada', lastname: 'Lovelace', ...visitor }) }),
+  'POST /v1/verify/batch': key(200, {
+    body: () => ({ model: 'user_verification', items: [{ firstname: 'Ada', ...visitor }] }),
+  }),
+  'GET /v1/usage': key(200),
+}
+
+/** The owner's, by where a route starts; to everyone else they don't exist. */
+export const ids: Record<string, (owner: Owner) => string[]> = {
+  '/v1/files': (owner) => [owner.keyFileId],
+  '/v1/lists': (owner) => [owner.apiEntryId],
+  '/v1/requests': (owner) => [owner.requestId],
+  '/v1/waves': (owner) => [owner.keyWaveId],
+  '/v1/webhooks': (owner) => [owner.endpointId, owner.eventId],
+  '/account/sessions': (owner) => [owner.sessionId],
+  '/api-keys': (owner) => [owner.keyId],
+  '/coming-soon': () => ['law'],
+  '/files/uploads': (owner) => [owner.fileId],
+  '/form-keys': (owner) => [owner.formKeyId],
+  '/invoices': (owner) => [owner.invoiceId],
+  '/lists/entries': (owner) => [owner.listEntryId],
+  '/requests': (owner) => [owner.requestId],
+  '/review/requests': (owner) => [owner.requestId],
+  '/teams/current/invitations': (owner) => [owner.invitationId],
+  '/teams/current/members': (owner) => [owner.memberId],
+  '/waves': (owner) => [owner.waveId],
+  '/webhook-endpoints': (owner) => [owner.endpointId, owner.eventId],
+}
+
+/** Where the same routes are for sessions and for keys. */
+export const twins: Record<string, string> = {
+  '/files/uploads': '/v1/files',
+  '/lists/entries': '/v1/lists',
+  '/rules/live': '/v1/rules',
+  '/rules': '/v1/rules',
+  '/waves': '/v1/waves',
+  '/webhook-endpoints': '/v1/webhooks',
+}
+
+/** What differs from the usual: `owner` and `other` are statuses, 200 or the documented one and 404 for somebody else's id. */
+export type Exception = { owner?: number; other?: number } & Pick<Rule, 'path' | 'body' | 'csv'>
+
+export const exceptions: Record<string, Exception> = {
+  'PUT /v1/rules/draft': { path: () => '/v1/rules/draft?silent=true' },
+  'GET /v1/rules/preview/changes': { path: ({ requestId }) => `/v1/rules/preview/changes?before=${requestId}` },
+  'POST /v1/rules/restore': { body: () => ({ version: 1 }) },
+  // Published by then.
+  'DELETE /v1/rules/draft': { owner: 404 },
+  'POST /v1/lists/import': { csv: listFile },
+  'POST /v1/lists/delete': { body: ({ apiEntryId }) => ({ ids: [apiEntryId] }) },
+  'GET /v1/waves/:id/members': {
+    path: ({ keyWaveId, requestId }) => `/v1/waves/${keyWaveId}/members?before=${requestId}.-1`,
+  },
+  'POST /v1/waves/:id/reaction': { body: () => ({ reaction: 'mine' }) },
+  'GET /v1/files/:id/result': { owner: 409 },
+  'POST /v1/files/:id/start': { body: () => ({ columns: { email: 'email' } }) },
+  'POST /v1/webhooks': { body: () => webhook },
+  'PUT /v1/webhooks/:id': { body: () => webhook },
+  'DELETE /v1/webhooks/:id': { path: ({ spareEndpointId }) => `/v1/webhooks/${spareEndpointId}` },
+  // It waits for its next attempt.
+  'POST /v1/webhooks/:id/deliveries/:event/resend': { owner: 409 },
+
+  'PUT /rules/draft': { path: () => '/rules/draft?silent=true' },
+  'GET /rules/preview/changes': {},
+  'POST /lists/entries': { body: () => ({ action: 'block', type: 'email', value: 'x@y.example' }) },
+  'POST /lists/entries/delete': { body: ({ listEntryId }) => ({ ids: [listEntryId] }) },
+  'GET /lists/entries': { path: () => '/lists/entries?action=block&type=name&search=list' },
+  'POST /lists/effect': { body: () => ({ type: 'domain', value: 'another.example' }) },
+  'POST /lists/effect/file': { csv: listFile },
+  'GET /waves/:id/members': {
+    path: ({ waveId, requestId }) => `/waves/${waveId}/members?before=${requestId}.-1`,
+  },
+  'POST /webhook-endpoints/:id/secret': { body: () => ({}) },
+  'DELETE /webhook-endpoints/:id': {},
+  'GET /usage': { path: () => '/usage?from=2026-11-01&to=2026-11-15' },
+  'GET /usage/decisions': {
+    path: () => '/usage/decisions?from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&by=hour',
+  },
+  'GET /usage/today': { path: () => '/usage/today?from=2026-11-01T00:00:00Z' },
+  'GET /requests': { path: ({ requestId }) => `/requests?before=${requestId}` },
+  'GET /requests/export': { path: () => '/requests/export?decision=allow' },
+  'POST /requests/find': { body: () => ({ text: 'ada@example.com' }) },
+  'POST /requests/:id/report': { owner: 201, body: () => ({ about: 'email', message: 'It’s real.' }) },
+  // Nobody has reported what isn't theirs.
+  'GET /requests/:id/report': { other: 200 },
+  'PUT /requests/setting': { body: () => ({ is_enabled: true }) },
+  'GET /review/requests': { path: ({ requestId }) => `/review/requests?before=${requestId}` },
+  'POST /review/requests/:id/decision': { owner: 204, body: () => ({ decision: 'allow' }) },
+  'POST /playground/verify': { body: () => ({ ...people, ip: visitor.ip }) },
+
+  'PUT /billing/details': { body: () => billingDetails },
+  'GET /invoices/:id/credit-note/pdf': { owner: 404 },
+  'POST /billing/preview': { owner: 409, other: 200, body: () => ({ plan_id: plan, country: 'US' }) },
+  'POST /usegenkkurl': {
+    owner: 409,
+    other: 403,
+    body: ({ id }) => ({ uuid: id, plan_id: plan, service_name: 'developer', country: 'US' }),
+  },
+  'POST /billing/undo': {
+    owner: 409,
+    other: 404,
+    body: ({ subscriptionId }) => ({ subscription_id: subscriptionId }),
+  },
+  'POST /billing/payment-method': { other: 409 },
+  'POST /cancel-otp': {
+    other: 403,
+    body: ({ email, subscriptionId }) => ({ email_id: email, subscription_id: subscriptionId }),
+  },
+  'POST /cancel-subscription': {
+    owner: 400,
+    other: 403,
+    body: ({ id, subscriptionId }) => ({ uuid: id, subscription_id: subscriptionId, otp: '000000' }),
+  },
+  'PUT /coming-soon/:service': { owner: 204, other: 204 },
+  'DELETE /coming-soon/:service': { owner: 204, other: 204 },
+  'POST /contact-form': {
+    owner: 201,
+    body: () => ({
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      subject: 'Engines',
+      message: 'A question.',
+    }),
+  },
+
+  'POST /api-keys': { owner: 201, body: () => ({ name: 'another', type: 'test', expires_at: null }) },
+  'PATCH /api-keys/:id': { owner: 204, body: () => ({ label: 'staging', networks: ['10.0.0.0/8'] }) },
+  'POST /api-keys/:id/rotate': { body: () => ({ overlap: '1h' }) },
+  'POST /api-keys/:id/supabase-hook': { body: () => ({}) },
+  'DELETE /api-keys/:id/old-key': { owner: 204 },
+  'DELETE /api-keys/:id': { owner: 204 },
+  'POST /form-keys': { owner: 201, body: () => form },
+  'PUT /form-keys/:id': { body: () => form },
+  'DELETE /form-keys/:id': { owner: 204 },
+
+  'POST /teams': { owner: 201, body: () => ({ name: 'Another' }) },
+  'PATCH /teams/current': { body: () => ({ name: 'Fernhill', second_factor_in_days: 30 }) },
+  'GET /teams/current/members': { path: () => '/teams/current/members?search=a' },
+  'PATCH /teams/current/members/:id': { owner: 204, body: () => ({ role: 'developer' }) },
+  'DELETE /teams/current/members/:id': { owner: 204 },
+  'POST /teams/current/invitations': {
+    owner: 201,
+    body: () => ({ emails: ['colleague@example.com'], role: 'viewer' }),
+  },
+  'POST /teams/current/invitations/:id/resend': { owner: 204 },
+  'DELETE /teams/current/invitations/:id': { owner: 204 },
+  'POST /teams/current/owner': { owner: 403, body: ({ memberId }) => ({ member_id: memberId, ...wrongProof }) },
+  'DELETE /teams/current': { owner: 403, body: () => ({ name: 'Fernhill', ...wrongProof }) },
+  'POST /invitations/accept': { owner: 404, body: () => invitation },
+  'PUT /account/notification-settings': { body: () => ({ email }) },
+  'DELETE /account/sessions/:id': { owner: 204 },
+  'DELETE /account': { owner: 403, body: () => ({ password: 'not the password' }) },
 }

@@ -7,7 +7,7 @@ export type Owner = {
   keyId: string
   factorId: string
   passkeyId: string
-  /** Another one than the token's. */
+  /** A session other than the token's. */
   sessionId: string
   subscriptionId: string
   invoiceId: string
@@ -76,10 +76,9 @@ export function user(statuses: { owner: number; other?: number }, more: Request 
   return { credential: 'session', ...more, statuses: { anonymous: 401, other: statuses.owner, ...statuses } }
 }
 
-/** For holders of an API key. `other` is that of another account's key with the owner's ids. */
-export function key(owner: number, more: Request & { other?: number } = {}): Rule {
-  const { other = owner, ...request } = more
-  return { credential: 'key', ...request, statuses: { anonymous: 401, other, owner } }
+/** For holders of an API key, where no guard says so. */
+export function key(owner: number, more: Request = {}): Rule {
+  return { credential: 'key', ...more, statuses: { anonymous: 401, other: owner, owner } }
 }
 
 /** For the server's secret key: not for users, not even on their own account. */

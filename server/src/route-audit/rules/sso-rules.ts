@@ -3,7 +3,7 @@ import { open, type Rule, user } from './rule.ts'
 
 const wrongProof = { proof: { password: 'not the password' } }
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-/** Signed by nobody for nobody, for a hundred years. */
+/** A throwaway certificate, valid for a hundred years. */
 const certificate =
   'MIIBdDCCARmgAwIBAgIUcWJ8Khq9v3qTHAL9UNLsm6NuzP8wCgYIKoZIzj0EAwIwDjEMMAoGA1UEAwwDaWRwMCAXDTI2MTExODEyNDc0NloYDzIxMjYxMDI1MTI0NzQ2WjAOMQwwCgYDVQQDDANpZHAwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASN40uFaEAtyfYptHoCYxq2OilEtMgpNzdVvWHM1Dnel2E5+mVrWAyKgWY3CTUTdeRimPTek/DuuEwf2Hwblms8o1MwUTAdBgNVHQ4EFgQUDVXKcrIUtv9Xd71hlUgCbRrTMaAwHwYDVR0jBBgwFoAUDVXKcrIUtv9Xd71hlUgCbRrTMaAwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEA0+E8pS9kWEPjXU/4z1Hw4A0NFPMkGEedndwbOW+Q4v0CIQD7R64Z+MoxEd9Mcsr7JrF793/hdGVeIN43CLzhzcMSNA=='
 const metadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleSignOnService Binding="${redirect}" Location="https://idp.example/sign-in"/></IDPSSODescriptor></EntityDescriptor>`
@@ -26,6 +26,9 @@ export const ssoRules: Record<string, Rule> = {
   'POST /auth/v1/sso': open(404, { body: () => ({ domain: 'fernhill.com', ...pkce.body }) }),
   'POST /auth/v1/sso/domain': open(200, { body: () => ({ domain: 'fernhill.com' }) }),
   'POST /auth/v1/sso/recovery': open(400, { body: () => ({ email: 'ada@example.com', code: 'invented' }) }),
+  // The link is a secret of the mailbox it was mailed to; an invented one opens nothing.
+  'GET /auth/v1/sso/confirm': open(200, { path: () => '/auth/v1/sso/confirm?token=invented' }),
+  'POST /auth/v1/sso/confirm': open(410, { takesForms: true }),
   'POST /auth/v1/sso/logout': user({ owner: 200 }),
   // A provider’s signature, or the secret of a sign-in that is on its way, authorizes these; an invented one opens nothing.
   'GET /auth/v1/sso/:team/metadata': open(200, { path: ({ id }) => `/auth/v1/sso/${id}/metadata` }),

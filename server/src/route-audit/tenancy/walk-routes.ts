@@ -17,7 +17,7 @@ export async function walkRoutes(world: World, recorder: Recorder): Promise<Rule
   const signedIn = routes.filter(({ rule }) => rule.credential === 'session' && isForUsers(rule.statuses))
   nameRequests(app, routes, recorder)
   for (const { method, path, rule } of signedIn) {
-    // To its end, so that downloads read all their pages.
+    // Reads each response to its end, so that downloads read all their pages.
     for (const who of ['other', 'owner'] as const) await (await ask(who, method, path, rule)).text()
   }
 
@@ -36,7 +36,7 @@ export async function walkRoutes(world: World, recorder: Recorder): Promise<Rule
   await cleo.openPage(basic)
   await post('/billing/discard-checkout', {}, cleo.token)
 
-  // Whose card the provider changes no plan for.
+  // A customer whose card doesn't allow plan changes.
   const bob = await world.signUp()
   await bob.subscribe(basic, { card: domesticCard })
   await bob.preview(pro)

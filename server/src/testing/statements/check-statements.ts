@@ -57,6 +57,7 @@ const standIns: Record<string, string> = {
   // The row is JSON, whichever table of the list it comes from.
   'features/regions/queries.ts: name': 'api_keys',
   'features/regions/queries.ts: own': 'held.user_id = $1',
+  "features/regions/queries.ts: compared.join(', ')": 'id',
   'route-audit/dump-database.ts: name': 'api_keys',
   'db/embedded/upgrade/copy-tables.ts: name': 'api_keys',
 }

@@ -15,6 +15,11 @@ export const hotFolders = [
   'features/events',
   'features/notifications',
   'features/billing/entitlements',
+  'features/lists',
+  'features/rules',
+  'features/webhooks',
+  'features/files',
+  'features/waves',
 ]
 
 /** Statements that read rows of several accounts, by file and function, with the reason. */
@@ -36,6 +41,20 @@ export const acrossServers: Record<string, string> = {
   'features/usage/queries-idempotency.ts: deleteOldKeys': 'a job, for all accounts here',
   'features/usage/queries-sweep.ts: deleteLedgerBefore': 'a job, for all accounts here',
   'features/usage/queries-sweep.ts: deleteOldDays': 'a job, for all accounts here',
+  'features/files/queries.ts: claimFile': 'a job, for all accounts here',
+  'features/files/queries.ts: expireFiles': 'a job, for all accounts here',
+  'features/files/queries.ts: isAnyUnclaimed': 'a job, for all accounts here',
+  'features/waves/queries.ts: deleteOldMembers': 'a job, for all accounts here',
+  'features/waves/queries.ts: deleteOldWaves': 'a job, for all accounts here',
+  'features/waves/queries.ts: deleteUnlogged': 'a job, for all accounts here',
+  'features/waves/queries.ts: takeQuiet': 'a job, for all accounts here',
+  'features/waves/queries.ts: countAllWaves': 'the operators’ console, a count over all accounts here',
+  'features/webhooks/sending/queries-sending.ts: endExpired': 'a job, for all accounts here',
+  'features/webhooks/sending/queries-sending.ts: leaseDelivery': 'a job, by the delivery’s id',
+  'features/webhooks/sending/queries-sending.ts: endDelivery': 'a job, by the delivery’s id',
+  'features/webhooks/sending/queries-sending.ts: insertAttempt': 'a job, by the delivery’s id',
+  'features/webhooks/sending/queries-sending.ts: noteOutcome': 'a job, by the delivery’s id',
+  'features/webhooks/sending/queries-sending.ts: putBack': 'a job, by the delivery’s id',
   'features/notifications/notify.ts: notifyPerson': 'a person’s, beside the accounts',
 }
 

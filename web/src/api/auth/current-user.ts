@@ -11,7 +11,7 @@ export type CurrentUser = {
   /** False for someone who has only signed in with Google. */
   hasPassword: boolean
   providers: string[]
-  /** Has answered whether to add a passkey, and isn't asked again. */
+  /** Was offered a passkey and chose, so isn't asked again. */
   passkeyOffered: boolean
 }
 

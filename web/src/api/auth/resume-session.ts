@@ -29,7 +29,7 @@ export function resumeSession({ load, onSession }: Resumed): void {
     if (kept) return kept.access_token
     if (localStore.getItem(storageKey) === null) return null
     await load()
-    // The client's own, from now on.
+    // From now on, the client owns the session.
     return accessToken()
   }
   provideAccessToken(readToken, () => void load().then(reportRejectedToken, () => {}))
@@ -60,7 +60,7 @@ export function readStoredSession(storageKey: string, now = Date.now()): StoredS
   }
 }
 
-/** Storage is anyone's to edit on this machine; what isn't a session is left to the client, which clears it. */
+/** Anything on this machine can edit the storage; what isn't a session is left to the client, which clears it. */
 function isSession(stored: Partial<StoredSession> | null): stored is StoredSession {
   return (
     typeof stored?.access_token === 'string' &&

@@ -1,7 +1,7 @@
 import { localStore } from '../../storage.ts'
 import { type AuthUser, type CurrentUser, readCurrentUser } from './current-user.ts'
 
-/** `second-step`: the account has a second factor that this session hasn't given, so the server refuses nearly everything. */
+/** `second-step`: the account has a second factor that this session hasn't given, so the server rejects nearly everything. */
 export type SignedIn = { status: 'user' | 'second-step'; user: CurrentUser }
 
 export function readSignedIn({ access_token, user }: { access_token: string; user: AuthUser }): SignedIn {
@@ -12,12 +12,12 @@ export function readSignedIn({ access_token, user }: { access_token: string; use
   return { status, user: readCurrentUser(user) }
 }
 
-/** Then nothing but a factor confirms a change to this account. */
+/** With a factor, only a factor can confirm changes to the account. */
 export function hasFactor({ factors }: Pick<AuthUser, 'factors'>): boolean {
   return factors?.some(({ status }) => status === 'verified') === true
 }
 
-/** By its claims: `aal2` after a second factor or a passkey. The server checks; this decides what to show. */
+/** Reads the claim `aal`: `aal2` after a second factor or a passkey. It only decides what to show; the server checks. */
 function isRaised(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')

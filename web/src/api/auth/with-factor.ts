@@ -22,7 +22,7 @@ export async function sendWithFactor({ status }: ApiError, repeat: () => Promise
   throw new ApiError({ code: 'not_confirmed', detail: notConfirmed, status })
 }
 
-/** What is left of an answer after the dialog was closed. */
+/** For a response that arrives after the dialog was closed. */
 export function unconfirmed<Reply extends Responded>(response: Reply): Reply {
   return { ...response, error: response.error && Object.assign(response.error, { code: 'not_confirmed' }) }
 }

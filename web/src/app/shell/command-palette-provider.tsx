@@ -85,7 +85,7 @@ const peopleQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<MemberPage>('/teams/current/members', { signal })).members,
 })
 
-/** A modal one, which keeps the focus and the pointer until it is answered. */
+/** A modal dialog, which keeps the focus and the pointer until it's closed. */
 function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }

@@ -6,11 +6,10 @@ import type { NavigationEntry } from './navigation.ts'
 export type HelpMenuProps = { entries: NavigationEntry[] }
 type EntriesProps = HelpMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
 
-/** Open from the start: it is rendered on first use. */
+/** Open from the start, because it's rendered on first use. */
 export function HelpMenuEntries({ entries, trigger, openedBy }: EntriesProps) {
   return (
     <DropdownMenu
-      align="start"
       openedBy={openedBy}
       trigger={trigger}
       entries={entries.map((entry) => ({ kind: 'link', id: entry.to, link: helpLink(entry) }))}

@@ -1,20 +1,20 @@
 import { CircleHelp } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { HelpMenuProps } from './help-menu-entries.tsx'
-import { CollapsedTooltip, navigationRowLook } from './navigation-list.tsx'
 import { useOnDemand } from './use-on-demand.ts'
 
 /** Loaded on first use, like the user menu. */
-export function HelpMenu({ entries, isCollapsed = false }: HelpMenuProps & { isCollapsed?: boolean }) {
+export function HelpMenu({ entries }: HelpMenuProps) {
   const { part: Entries, ask, preload } = useOnDemand(loadEntries)
   const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
   if (Entries) {
-    return <Entries entries={entries} openedBy={openedBy} trigger={<HelpButton isCollapsed={isCollapsed} />} />
+    return <Entries entries={entries} openedBy={openedBy} trigger={<HelpButton />} />
   }
   return (
-    <CollapsedTooltip label="Help" isCollapsed={isCollapsed}>
+    <Tooltip label="Help" side="bottom">
       <HelpButton
-        isCollapsed={isCollapsed}
         aria-haspopup="menu"
         aria-expanded={false}
         onPointerEnter={preload}
@@ -25,17 +25,16 @@ export function HelpMenu({ entries, isCollapsed = false }: HelpMenuProps & { isC
           void ask()
         }}
       />
-    </CollapsedTooltip>
+    </Tooltip>
   )
 }
 
 const loadEntries = async () => (await import('./help-menu-entries.tsx')).HelpMenuEntries
 
-function HelpButton({ isCollapsed, ...props }: ComponentProps<'button'> & { isCollapsed: boolean }) {
+function HelpButton(props: ComponentProps<'button'>) {
   return (
-    <button type="button" {...props} className={navigationRowLook(isCollapsed)}>
+    <Button variant="ghost" size="icon" aria-label="Help" {...props}>
       <CircleHelp aria-hidden="true" />
-      <span className={isCollapsed ? 'sr-only' : undefined}>Help</span>
-    </button>
+    </Button>
   )
 }

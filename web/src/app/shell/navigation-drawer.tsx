@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
-import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
@@ -17,7 +16,7 @@ export type NavigationDrawerProps = {
   trigger: ReactNode
 }
 
-/** Open from the start: it is rendered on first use. */
+/** Open from the start, because it's rendered on first use. */
 export function NavigationDrawer(props: NavigationDrawerProps) {
   const { navigation, openGroup, onOpenGroup, isLoggingOut, onLogOut, trigger } = props
   const { key } = useLocation()
@@ -45,8 +44,7 @@ export function NavigationDrawer(props: NavigationDrawerProps) {
       <div className="grow px-3.5 pt-1 pb-4">
         <NavigationList sections={navigation.sections} openGroup={openGroup} onOpenGroup={onOpenGroup} />
       </div>
-      <div className="grid shrink-0 gap-0.5 px-3.5 py-4">
-        <HelpMenu entries={navigation.help} />
+      <div className="shrink-0 px-3.5 py-4">
         <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} />
       </div>
     </Sheet>

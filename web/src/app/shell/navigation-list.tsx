@@ -19,7 +19,7 @@ export function NavigationList({ sections, openGroup, onOpenGroup, isCollapsed =
   return (
     <nav aria-label="Main" className="grid content-start gap-0.5">
       {sections.map(({ label, entries, isFoldable = false }) => {
-        const isOpen = !isFoldable || openGroup === 'account'
+        const isOpen = !isFoldable || openGroup === 'rest'
         return (
           <Fragment key={label}>
             {label && !isFoldable && <SectionLabel label={label} isCollapsed={isCollapsed} />}
@@ -29,7 +29,7 @@ export function NavigationList({ sections, openGroup, onOpenGroup, isCollapsed =
                 isCollapsed={isCollapsed}
                 isOpen={isOpen}
                 controls={id}
-                onToggle={() => onOpenGroup(isOpen ? 'tools' : 'account')}
+                onToggle={() => onOpenGroup(isOpen ? 'tools' : 'rest')}
               />
             )}
             <ul id={isFoldable ? id : undefined} aria-label={label ?? undefined} hidden={!isOpen}>
@@ -40,7 +40,7 @@ export function NavigationList({ sections, openGroup, onOpenGroup, isCollapsed =
                       entry={entry}
                       tools={entry.tools}
                       isOpen={openGroup === 'tools'}
-                      onToggle={() => onOpenGroup(openGroup === 'tools' ? 'account' : 'tools')}
+                      onToggle={() => onOpenGroup(openGroup === 'tools' ? 'rest' : 'tools')}
                       isCollapsed={isCollapsed}
                     />
                   ) : (

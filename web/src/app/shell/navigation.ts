@@ -41,7 +41,7 @@ export type NavigationEntry = {
 export type NavigationSection = {
   label: string | null
   entries: NavigationEntry[]
-  /** It's open while the tools aren't, so that no more than twelve entries are shown at once. */
+  /** It's open while the tools aren't: so no more than twelve links are shown at once, whatever the services. */
   isFoldable?: boolean
 }
 export type Navigation = { sections: NavigationSection[]; help: NavigationEntry[] }
@@ -82,19 +82,22 @@ export function navigationFor(
   docsUrl: string,
   counts: Record<string, NavigationEntry['count']> = {},
 ): Navigation {
-  const hasTools = services.includes('developer')
-  const sections: NavigationSection[] = [
-    { label: null, entries: entriesIn('start').map((entry) => withCount(entry, counts[entry.to])) },
-    {
-      label: 'Services',
-      entries: [
-        ...(hasTools ? entriesIn('developer').map((entry) => ({ ...entry, tools: entriesIn('tools') })) : []),
-        ...(services.includes('law') ? entriesIn('law') : []),
-        ...(services.includes('other') ? entriesIn('other') : []),
-      ],
-    },
-    { label: 'Account', entries: entriesIn('account'), isFoldable: hasTools },
+  const start = { label: null, entries: entriesIn('start').map((entry) => withCount(entry, counts[entry.to])) }
+  const others = [
+    ...(services.includes('law') ? entriesIn('law') : []),
+    ...(services.includes('other') ? entriesIn('other') : []),
   ]
+  const account = entriesIn('account')
+  const sections: NavigationSection[] = services.includes('developer')
+    ? [
+        start,
+        {
+          label: 'Services',
+          entries: entriesIn('developer').map((entry) => ({ ...entry, tools: entriesIn('tools') })),
+        },
+        { label: others.length > 0 ? 'More' : 'Account', entries: [...others, ...account], isFoldable: true },
+      ]
+    : [start, { label: 'Services', entries: others }, { label: 'Account', entries: account }]
   return { sections: sections.filter(({ entries }) => entries.length > 0), help: helpFor(docsUrl) }
 }
 
@@ -122,13 +125,13 @@ function withCount(entry: NavigationEntry, count: NavigationEntry['count']): Nav
 }
 
 /** Which of the two groups is open. */
-export type OpenGroup = 'tools' | 'account'
+export type OpenGroup = 'tools' | 'rest'
 
 /** The group that a page is in, which opens with it. */
 export function groupOf(pathname: string): OpenGroup | null {
   const place = places.find(([path]) => path === pathname)?.[1]
   if (place === 'developer' || place === 'tools') return 'tools'
-  return place === 'account' ? 'account' : null
+  return place === undefined || place === 'start' ? null : 'rest'
 }
 
 /** Every entry, whether its group is open or not. */

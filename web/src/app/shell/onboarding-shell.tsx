@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { ContentSkeleton } from '../page-skeleton.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 
-/** For the steps before the first visit: nothing to navigate to yet, except signing out. */
+/** For the steps of onboarding, where the only thing to navigate to is logging out. */
 export function OnboardingShell({ children }: { children: ReactNode }) {
   const { email } = useUser()
   const { isLoggingOut, logOut } = useLogOut()

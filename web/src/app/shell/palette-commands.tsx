@@ -192,13 +192,13 @@ const keywords: { [to: string]: string } = {
   [config.docsUrl]: 'documentation guides manual help api reference',
 }
 
-/** Copies without a button to say so beside it. */
+/** Copies where there's no button that could confirm it. */
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast({ topic: 'copy', tone: 'success', title: 'Copied', description: text })
   } catch {
-    // No permission, or a page without https.
+    // There's no permission, or the page has no https.
     toast({ topic: 'copy', tone: 'error', title: 'We couldn’t copy it', description: text })
   }
 }

@@ -3,7 +3,6 @@ import { productName } from '@assay/contract/product'
 import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/logo.tsx'
-import { HelpMenu } from './help-menu.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { shellLook } from './look.ts'
 import type { Navigation, OpenGroup } from './navigation.ts'
@@ -44,8 +43,7 @@ export function Sidebar(props: SidebarProps) {
             isCollapsed={isCollapsed}
           />
         </div>
-        <div className="grid shrink-0 gap-0.5 px-3.5 py-4">
-          <HelpMenu entries={navigation.help} isCollapsed={isCollapsed} />
+        <div className="shrink-0 px-3.5 py-4">
           <LogOutButton isLoggingOut={isLoggingOut} onLogOut={onLogOut} isCollapsed={isCollapsed} />
         </div>
       </div>

@@ -11,7 +11,7 @@ import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 
 type EntriesProps = { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
 
-/** Open from the start: it is rendered on first use. */
+/** Open from the start, because it's rendered on first use. */
 export function TeamMenuEntries({ trigger, openedBy }: EntriesProps) {
   const { data } = useQuery(teamsQuery(useUser().id))
   const current = useTeam()
@@ -33,7 +33,7 @@ export function TeamMenuEntries({ trigger, openedBy }: EntriesProps) {
             onSelect: () => {
               if (team.id === current?.id) return
               switchTeam(team.id)
-              // What is open may belong to the team that was left.
+              // Whatever is open may belong to the previous team.
               navigate(paths.dashboard)
             },
           })),
@@ -52,7 +52,7 @@ export function TeamMenuEntries({ trigger, openedBy }: EntriesProps) {
             kind: 'item',
             label: 'Create a team',
             icon: <Plus className="text-muted" aria-hidden="true" />,
-            // The menu gives back the focus first, to which the dialog returns it.
+            // The menu returns the focus first, so that the dialog can return it to the same place.
             onSelect: () => requestAnimationFrame(() => setIsCreating(true)),
           },
         ]}

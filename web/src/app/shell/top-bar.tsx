@@ -6,9 +6,9 @@ import { usePalette } from './command-palette-provider.tsx'
 import { shellLook } from './look.ts'
 import { paletteKeys } from './palette-shortcut.ts'
 
-type TopBarProps = { navigation: ReactNode; bell: ReactNode; userMenu: ReactNode }
+type TopBarProps = { navigation: ReactNode; help: ReactNode; bell: ReactNode; userMenu: ReactNode }
 
-export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
+export function TopBar({ navigation, help, bell, userMenu }: TopBarProps) {
   const { open, preload } = usePalette()
   const opener = { onClick: open, onPointerEnter: preload, onFocus: preload }
   return (
@@ -33,6 +33,7 @@ export function TopBar({ navigation, bell, userMenu }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label="Search or jump to…" className="sm:hidden" {...opener}>
           <Search aria-hidden="true" />
         </Button>
+        {help}
         {bell}
         {userMenu}
       </div>

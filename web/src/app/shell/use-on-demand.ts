@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 /** A part of the shell whose script is fetched when it is first asked for. `load` must stay the same function. */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
-  /** Whether it is there. */
+  /** Whether it has loaded. */
   const ask = useCallback(async (): Promise<boolean> => {
     try {
       const loaded = await load()
@@ -20,7 +20,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
       return false
     }
   }, [load])
-  /** Whether it worked is seen when it is asked for. */
+  /** A failure shows when it's used. */
   const preload = useCallback(() => void load().catch(() => {}), [load])
   return { part, ask, preload }
 }

@@ -11,7 +11,7 @@ import { useTheme } from '../../ui/theme.ts'
 export type UserMenuProps = { user: CurrentUser; isLoggingOut: boolean; onLogOut: () => void }
 type EntriesProps = UserMenuProps & { trigger: ReactNode; openedBy: 'keyboard' | 'pointer' }
 
-/** Open from the start: it is rendered on first use. */
+/** Open from the start, because it's rendered on first use. */
 export function UserMenuEntries({ user, isLoggingOut, onLogOut, trigger, openedBy }: EntriesProps) {
   const [theme, chooseTheme] = useTheme()
   const name = `${user.firstName} ${user.lastName}`.trim()

@@ -16,6 +16,7 @@ import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { ContentSkeleton } from '../page-skeleton.tsx'
 import { CommandPaletteProvider } from './command-palette-provider.tsx'
 import { DrawerButton } from './drawer-button.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { shellLook } from './look.ts'
 import { groupOf, navigationFor, type OpenGroup } from './navigation.ts'
 import { ShellFooter } from './shell-footer.tsx'
@@ -59,6 +60,7 @@ export function UserShell({ children }: { children: ReactNode }) {
                 </Tooltip>
               </>
             }
+            help={<HelpMenu entries={navigation.help} />}
             bell={<BellLink />}
             userMenu={<UserMenu user={user} isLoggingOut={isLoggingOut} onLogOut={logOut} />}
           />
@@ -116,7 +118,7 @@ function useOpenGroup(): [OpenGroup, (group: OpenGroup) => void] {
 }
 
 function rememberedGroup(): OpenGroup {
-  return groupOf(location.pathname) ?? (localStore.getItem(groupKey) === 'tools' ? 'tools' : 'account')
+  return groupOf(location.pathname) ?? (localStore.getItem(groupKey) === 'tools' ? 'tools' : 'rest')
 }
 
 const groupKey = 'navigationGroup'

@@ -12,7 +12,7 @@ import { useUser } from '../../api/session.ts'
 import { useMay } from '../../api/teams.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** One thing the customer should know, in the words of its banner. */
+/** One thing the customer should know, as its banner says it. */
 export type Fact =
   | { kind: 'payment'; tone: 'warn'; text: string; payUrl: string | null }
   | { kind: 'quota'; tone: 'bad' | 'warn'; text: string }
@@ -137,7 +137,7 @@ function refresh(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([['subscriptions'], ['billing']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** Null until everything is known that could be said; what can't be loaded is left out. */
+/** Null until everything has loaded or failed; what can't be loaded is left out. */
 export function useFacts(): Fact[] | null {
   const isDeveloper = useUser().services.includes('developer')
   const seesMoney = useMay('bill')

@@ -14,7 +14,7 @@ export function SignOutEverywhere() {
       {isOpen && (
         <AlertDialog
           title="Log out everywhere?"
-          description="You’ll be signed out of this browser and every other device, and will need to sign in again."
+          description="You’ll be logged out of this browser and every other device, and will need to sign in again."
           confirmLabel="Log out everywhere"
           busyLabel="Logging out..."
           onConfirm={() => logOut().finally(() => setIsOpen(false))}

@@ -15,7 +15,7 @@ import { type KeyAct, KeysTable } from './keys-table.tsx'
 type ApiKeysPanelProps = {
   newKey: NewKey | null
   onNewKey: (key: NewKey | null) => void
-  /** A link asked for the form; `onStarted` takes that out of the address. */
+  /** A link asked for the form; `onStarted` removes that from the address. */
   startsCreating: boolean
   onStarted: () => void
 }

@@ -64,7 +64,7 @@ const sentAs: Record<string, keyof SettingsValues> = {
 
 const wholeNumber = 'Enter a whole number, or leave it empty.'
 
-/** Null if it's empty, undefined if it's no number that the server takes. */
+/** Null if it's empty, undefined if the server wouldn't accept it. */
 function wholeNumberOf(text: string): number | null | undefined {
   const digits = text.replace(/[\s,]/g, '')
   if (digits === '') return null

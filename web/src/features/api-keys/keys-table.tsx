@@ -164,7 +164,7 @@ function State({ apiKey: { type, expires_at, label }, old }: { apiKey: ApiKey; o
   )
 }
 
-/** The table's header says what it is; a phone's row needs a sentence. */
+/** The table's header labels it; a phone's row needs a sentence. */
 function LastUse({ at, from }: { at: string | null; from: ApiKey['last_used_from'] | null }) {
   if (at === null) {
     return (
@@ -221,7 +221,7 @@ function OldKeyEnd({ until }: { until: string }) {
   )
 }
 
-/** A phone's row has two lines without these. */
+/** Left out on phones, so that a row has two lines. */
 const onlyRoomy = '@max-lg:hidden'
 
 function hasExpired(expiresAt: string | null): boolean {

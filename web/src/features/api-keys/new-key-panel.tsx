@@ -64,7 +64,11 @@ function RunRequest({ apiKey }: { apiKey: string }) {
               </Pill>
               {run.data.rule.message}
             </p>
-            <CodeBlock title="Response" code={JSON.stringify(run.data, null, 2)} />
+            <p className="text-sm">
+              <code className="font-mono">request_count</code> is how many checks you’ve used this period, this request
+              included. It counts fields, not requests.
+            </p>
+            <CodeBlock title="Response" code={JSON.stringify(run.data, null, 2)} isLong />
           </>
         )}
       </div>

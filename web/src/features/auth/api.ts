@@ -3,6 +3,7 @@ import type { ServiceId } from '@assay/contract/services'
 import {
   completedProfile,
   type Failure,
+  isHosted,
   type Names,
   type Outcome,
   outcomeOf,
@@ -24,12 +25,23 @@ export async function signUp(
   receipt: string | undefined,
   invitation?: string,
 ): Promise<{ status: 'mailed' | 'signed-in' } | Failure> {
+  // People who are invited come for the team's tools, so these are chosen for them.
+  const profile = { ...completedProfile(names), ...(invitation !== undefined && { services: invitedServices }) }
+  if (isHosted && invitation !== undefined) {
+    // Loaded when needed: few people do, and everyone who signs in loads this file.
+    const { createInvited } = await import('./create-invited.ts')
+    if (await createInvited({ token: invitation, password, data: profile })) {
+      const outcome = await signIn(email, password)
+      return outcome.status === 'done' ? { status: 'signed-in' } : outcome
+    }
+  }
   const captcha = await passProjectCaptcha()
   if (captcha.status === 'failed') return captcha
   const options = {
     ...captcha.options,
     ...(receipt !== undefined && { captchaToken: receipt }),
-    data: { ...completedProfile(names), ...(invitation !== undefined && invitedData(invitation)) },
+    // The invitation proves the address.
+    data: { ...profile, ...(invitation !== undefined && !isHosted && { invitation }) },
     emailRedirectTo: pageUrl(paths.dashboard),
   }
   const auth = await loadAuth().catch(() => null)
@@ -39,10 +51,7 @@ export async function signUp(
   return { status: data.session ? 'signed-in' : 'mailed' }
 }
 
-/** The invitation proves the address. Whoever is invited comes for the team's tools, so that choice is made. */
-function invitedData(token: string) {
-  return { invitation: token, services: ['developer'] satisfies ServiceId[] }
-}
+const invitedServices: ServiceId[] = ['developer']
 
 /** Welcomes them back; the next page may offer a passkey. */
 export async function signInWithPassword(email: string, password: string): Promise<Outcome> {

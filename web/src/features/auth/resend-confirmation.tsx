@@ -6,7 +6,7 @@ import { resendConfirmation } from './api.ts'
 
 export type ResendConfirmationProps = Pick<ButtonProps, 'variant' | 'size'> & {
   email: string
-  /** When the last one went out, if this browser knows. */
+  /** When the last email was sent, if this browser knows. */
   sentAt?: number | undefined
   onSent?: () => void
 }

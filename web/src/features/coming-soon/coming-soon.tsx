@@ -66,8 +66,8 @@ function NotifyMe({ service }: { service: LaunchService }) {
 
   function toggle() {
     change.mutate(!isRequested, {
-      onError: (fault) => {
-        const description = describeError(fault)
+      onError: (error) => {
+        const description = describeError(error)
         toast({ topic: 'launch-request', tone: 'error', title: 'We couldn’t save your choice', description })
       },
     })

@@ -1,6 +1,7 @@
 import type { ApiKeyList } from '@assay/contract/api-keys'
 import type { SubscriptionRow } from '@assay/contract/billing/subscription'
 import type { FileList } from '@assay/contract/files/files'
+import type { ReviewPage } from '@assay/contract/review'
 import type { ServiceId } from '@assay/contract/services'
 import type { RequestLog } from '@assay/contract/usage'
 import type { Today } from '@assay/contract/usage/decisions'
@@ -35,6 +36,12 @@ export const todayQuery = queryOptions({
 export const endpointsQuery = queryOptions({
   queryKey: ['webhooks', 'all'],
   queryFn: ({ signal }) => request<WebhookEndpointList>('/webhook-endpoints', { signal }),
+})
+
+/** The first page of what waits for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: ['review', 'waiting'],
+  queryFn: ({ signal }) => request<ReviewPage>('/review/requests', { signal }),
 })
 
 export const filesQuery = queryOptions({

@@ -73,7 +73,7 @@ function LastStep({ onDismiss }: { onDismiss: () => void }) {
         <div className="min-w-0 grow basis-52">
           <h2 id="checklist">Protect your account</h2>
           <p className="mt-0.5 text-sm text-muted">
-            Your account and API keys have no second step yet. It takes a minute and a phone.
+            Add a second step when you sign in, so that a password alone can’t open your keys. It takes a minute.
           </p>
         </div>
         <div className="flex gap-1">

@@ -1,11 +1,13 @@
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { pages } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import { services as allServices, type ServiceId } from '@assay/contract/services'
 import type { UsageReport } from '@assay/contract/usage'
 import type { Today } from '@assay/contract/usage/decisions'
+import type { Wave } from '@assay/contract/waves/waves'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
-import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { useMay } from '../../api/teams.ts'
@@ -33,13 +35,15 @@ type DashboardProps = {
   banners: ReactNode
   /** Until then nothing is shown below them. */
   areBannersKnown: boolean
+  /** What can be done about a wave. */
+  waveActions: (wave: Wave) => ReactNode
   /** Below the developer section. */
   playground: ReactNode
   /** In the developer tab, where they are compared. */
   plans: ReactNode
 }
 
-export function Dashboard({ banners, areBannersKnown, playground, plans }: DashboardProps) {
+export function Dashboard({ banners, areBannersKnown, waveActions, playground, plans }: DashboardProps) {
   const { firstName, services } = useUser()
   const mayDevelop = useMay('develop')
   const [tab, setTab] = useActiveTab(services)
@@ -48,7 +52,7 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
   const keys = useQuery({ ...keyCountQuery, enabled: isDeveloper })
   // Banners and the checklist would push everything down after it's been seen, so what is below waits.
   const today = useQuery({ ...todayQuery, enabled: isDeveloper })
-  const needs = useNeeds(isDeveloper, today.data)
+  const needs = useNeeds(isDeveloper)
   const growing = useGrowingWaves(isDeveloper)
   const isUsageKnown = !(month.isPending || keys.isPending || today.isPending || growing.isPending)
   const isTopKnown = areBannersKnown && needs !== null && (!isDeveloper || isUsageKnown)
@@ -99,7 +103,11 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
       />
       {isDue && banners}
       {isDeveloper && mayDevelop && isDue && <Checklist month={month.data} keyCount={keys.data} />}
-      {isDeveloper && isDue && growing.waves.slice(0, maxWaves).map((wave) => <WaveCard key={wave.id} wave={wave} />)}
+      {isDeveloper &&
+        isDue &&
+        growing.waves
+          .slice(0, maxWaves)
+          .map((wave) => <WaveCard key={wave.id} wave={wave} actions={waveActions(wave)} />)}
       {isDeveloper && isDue && (
         <div className={topGrid}>
           <TodayCard query={today} />
@@ -132,36 +140,38 @@ export function Dashboard({ banners, areBannersKnown, playground, plans }: Dashb
           }
         />
       ) : (
-        <Tabs
-          label="Services"
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            {
-              value: 'all',
-              label: 'All Services',
-              content: (
-                <div className="grid gap-9">
-                  {chosen.filter(({ id }) => id === 'developer').map(({ id }) => section(id))}
-                  {/* Side by side: most people have no plan for them, which takes little room. */}
-                  <div className={cx('grid gap-9 empty:hidden', others.length > 1 && 'lg:grid-cols-2')}>
-                    {others.map(({ id }) => section(id))}
+        <BelowFold>
+          <Tabs
+            label="Services"
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              {
+                value: 'all',
+                label: 'All Services',
+                content: (
+                  <div className="grid gap-9">
+                    {chosen.filter(({ id }) => id === 'developer').map(({ id }) => section(id))}
+                    {/* Side by side: most people have no plan for them, which takes little room. */}
+                    <div className={cx('grid gap-9 empty:hidden', others.length > 1 && 'lg:grid-cols-2')}>
+                      {others.map(({ id }) => section(id))}
+                    </div>
                   </div>
-                </div>
-              ),
-            },
-            ...chosen.map(({ id, name }) => ({
-              value: id,
-              label: name,
-              content: (
-                <div className="grid gap-9">
-                  {section(id)}
-                  {id === 'developer' && plans}
-                </div>
-              ),
-            })),
-          ]}
-        />
+                ),
+              },
+              ...chosen.map(({ id, name }) => ({
+                value: id,
+                label: name,
+                content: (
+                  <div className="grid gap-9">
+                    {section(id)}
+                    {id === 'developer' && plans}
+                  </div>
+                ),
+              })),
+            ]}
+          />
+        </BelowFold>
       )}
     </>
   )
@@ -228,11 +238,11 @@ const topGrid = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[
 const maxWaves = 2
 
 function describeToday(today: Today | undefined): string {
-  if (!today) return 'What your rules decided today, what needs you, and your plans in one place.'
+  if (!today) return pages.dashboard.intro
   const { allow, review, block } = today.total
   const total = allow + review + block
   if (total === 0) return 'No requests so far today.'
-  const rest = review > 0 ? `${formatCount(review)} of them went to review.` : 'None of them went to review.'
+  const rest = `Your rules said “review” for ${review > 0 ? formatCount(review) : 'none'} of them.`
   return `${formatCounted(total, 'request')} so far today. ${rest}`
 }
 
@@ -246,7 +256,10 @@ function DeveloperSection({ usage, playground }: DeveloperSectionProps) {
       isReady={!usage.isPending}
       summary={(subscription) => <Summary usage={usage} subscription={subscription} />}
     >
-      <BelowFold>{[<RecentRequests key="requests" />, <Fragment key="playground">{playground}</Fragment>]}</BelowFold>
+      <BelowFold>
+        <RecentRequests />
+        {playground}
+      </BelowFold>
     </ServiceSection>
   )
 }

@@ -1,26 +1,25 @@
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
-import type { Today } from '@assay/contract/usage/decisions'
 import type { Wave } from '@assay/contract/waves/waves'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Inbox, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wavesQuery } from '../../api/waves.ts'
 import { Link } from '../../routing/link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { endpointsQuery, filesQuery } from './api.ts'
+import { endpointsQuery, filesQuery, waitingQuery } from './api.ts'
 
 type Need = { id: string; icon: ReactNode; title: string; detail: ReactNode; action: string; to: string }
 
 /** What waits for the customer, apart from money and quota, which have banners. Null until known; what can't be loaded is left out. */
-export function useNeeds(isDeveloper: boolean, today: Today | undefined): Need[] | null {
+export function useNeeds(isDeveloper: boolean): Need[] | null {
   const endpoints = useQuery({ ...endpointsQuery, enabled: isDeveloper })
   const files = useQuery({ ...filesQuery, enabled: isDeveloper })
-  if (isDeveloper && (endpoints.isPending || files.isPending)) return null
-  const inReview = today?.total.review ?? 0
+  const waiting = useQuery({ ...waitingQuery, enabled: isDeveloper })
+  if (isDeveloper && (endpoints.isPending || files.isPending || waiting.isPending)) return null
+  const inReview = waiting.data?.items.length ?? 0
   const failing = endpoints.data?.endpoints.filter(({ failing_since }) => failing_since !== null) ?? []
   const stopped = files.data?.files.filter(({ state }) => state === 'paused' || state === 'failed') ?? []
   return [
@@ -29,8 +28,8 @@ export function useNeeds(isDeveloper: boolean, today: Today | undefined): Need[]
           {
             id: 'review',
             icon: <Inbox />,
-            title: `${formatCount(inReview)} sent to review today`,
-            detail: 'Decided “review” by your rules.',
+            title: `${formatCount(inReview)}${waiting.data?.next_before ? '+' : ''} waiting for review`,
+            detail: 'Your rules want a person to decide. Batches and files aren’t included.',
             action: 'Review',
             to: paths.review,
           },
@@ -105,22 +104,28 @@ export function useGrowingWaves(isDeveloper: boolean): { waves: Wave[]; isPendin
   return { waves: data?.filter(({ status }) => status === 'growing') ?? [], isPending: isLoading }
 }
 
-export function WaveCard({ wave: { title, started_at, allowed_before, members } }: { wave: Wave }) {
+type WaveCardProps = { wave: Wave; actions: ReactNode }
+
+export function WaveCard({ wave: { id, title, started_at, allowed_before }, actions }: WaveCardProps) {
   return (
-    <Card className="grid gap-2 border-warn/50 bg-warn-weak px-5 py-4">
-      <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <span className="font-medium text-warn">Wave in progress</span>
-        <span className="text-muted">
-          Started <Ago iso={started_at} isInSentence />
-        </span>
-      </p>
-      <h2 className="text-lg">{title}</h2>
-      {allowed_before > 0 && (
-        <p className="text-muted">{`The first ${formatCount(allowed_before)} were allowed before we recognized the pattern.`}</p>
-      )}
-      <Button asChild variant="primary" className="mt-1 justify-self-start">
-        <Link to={paths.waves}>Look at {formatCounted(members, 'sign-up')}</Link>
-      </Button>
+    <Card className="grid gap-3 border-warn/50 bg-warn-weak px-5 py-4">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="font-medium text-warn">Wave in progress</span>
+          <span className="text-muted">
+            Started <Ago iso={started_at} isInSentence />
+          </span>
+        </p>
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-muted">
+          {allowed_before > 0 &&
+            `The first ${formatCount(allowed_before)} were allowed before we recognized the pattern. `}
+          <TextLink asChild>
+            <Link to={`${paths.waves}?wave=${id}`}>Open the wave</Link>
+          </TextLink>
+        </p>
+      </div>
+      {actions}
     </Card>
   )
 }

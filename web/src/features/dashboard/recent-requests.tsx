@@ -68,6 +68,7 @@ function Requests({ entries }: Pick<RequestLog, 'entries'>) {
         { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
         { id: 'email', header: 'Email', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
+        { id: 'activity', header: 'Activity', cell: ({ activity }) => <VerdictPill verdict={activity} /> },
         { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-40" /> },
         {
           id: 'time',

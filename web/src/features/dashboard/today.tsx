@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '@assay/contract/format'
+import { formatTimeOfDay, formatWeekday } from '@assay/contract/format'
 import { formatCount } from '@assay/contract/format/figures'
 import { type Decision, decisions } from '@assay/contract/rules/conditions'
 import type { Today } from '@assay/contract/usage/decisions'
@@ -16,9 +16,10 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
       <LoadError title="We couldn’t load today’s decisions" error={error} isFetching={isFetching} refetch={refetch} />
     )
   }
-  const { hours, total, usual } = today
-  const weekday = weekdays[new Date().getDay()]
+  const { hours, total, usual, usual_weeks } = today
+  const weekday = formatWeekday(new Date())
   const now = formatTimeOfDay(new Date())
+  const isQuiet = !usual && decisions.every((decision) => total[decision] === 0)
   return (
     <Card>
       <section aria-labelledby="today">
@@ -48,23 +49,29 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
               </div>
             ))}
           </dl>
-          <StackedBars
-            label={`Decisions today by hour: ${decisions.map((decision) => `${formatCount(total[decision])} ${decision}`).join(', ')}`}
-            bars={hours.map(({ at }) => formatTimeOfDay(at))}
-            series={decisions.map((decision) => ({
-              id: decision,
-              label: labels[decision],
-              color: colors[decision],
-              values: hours.map((hour) => hour[decision]),
-              total: total[decision],
-            }))}
-            {...(usual && { usual: { values: hours.map((hour) => hour.usual ?? 0) } })}
-          />
-          {usual && (
+          {isQuiet ? (
+            <p className="text-muted">Your sign-ups will show up here by the hour, beside what’s usual for you.</p>
+          ) : (
+            <StackedBars
+              label={`Decisions today by hour: ${decisions.map((decision) => `${formatCount(total[decision])} ${decision}`).join(', ')}`}
+              bars={hours.map(({ at }) => formatTimeOfDay(at))}
+              series={decisions.map((decision) => ({
+                id: decision,
+                label: labels[decision],
+                color: colors[decision],
+                values: hours.map((hour) => hour[decision]),
+                total: total[decision],
+              }))}
+              {...(usual && { usual: { values: hours.map((hour) => hour.usual ?? 0) } })}
+            />
+          )}
+          {usual ? (
             <p className="flex items-center gap-2 text-sm text-muted">
-              <span className="w-5 border-t border-dashed border-text" aria-hidden="true" />
-              Your usual {weekday}, all decisions
+              <span className="w-5 shrink-0 border-t border-dashed border-text" aria-hidden="true" />
+              {`Your usual ${weekday}, all decisions: the mean of the last ${usual_weeks} with requests`}
             </p>
+          ) : (
+            <p className="text-sm text-muted">{`Not enough history yet to say what’s usual on a ${weekday}.`}</p>
           )}
         </CardBody>
       </section>
@@ -72,7 +79,6 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
   )
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const labels: Record<Decision, string> = { allow: 'Allow', review: 'Review', block: 'Block' }
 const colors = { allow: 'chart-1', review: 'chart-2', block: 'chart-3' } as const
 const swatches = { allow: 'bg-chart-1', review: 'bg-chart-2', block: 'bg-chart-3' } as const

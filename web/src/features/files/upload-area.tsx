@@ -27,9 +27,9 @@ export function UploadArea({ isFirst }: { isFirst: boolean }) {
 
   async function take(file: File | undefined) {
     if (!file || sending) return
-    const fault = findFault(file)
-    setNotice(fault === null ? undefined : { title: `We can’t use “${file.name}”`, description: fault })
-    if (fault !== null) return
+    const problem = findProblem(file)
+    setNotice(problem === null ? undefined : { title: `We can’t use “${file.name}”`, description: problem })
+    if (problem !== null) return
     const stop = new AbortController()
     setSending({ name: file.name, share: 0, stop })
     try {
@@ -165,7 +165,7 @@ function unreachable(): ApiError {
 }
 
 /** What can be said before anything is sent. */
-function findFault({ name, size }: File): string | null {
+function findProblem({ name, size }: File): string | null {
   if (/\.(xlsx?|ods|numbers|zip|gz|pdf)$/i.test(name))
     return 'This isn’t a CSV file. Save the spreadsheet as “CSV UTF-8” first.'
   if (size > maxFileBytes) return 'This file is larger than 100 MB. Split it, or leave out columns you don’t need.'

@@ -7,6 +7,7 @@ import type {
   ListEffect,
   ListEffectRequest,
   ListEntry,
+  ListFileEffect,
   ListPage,
 } from '@assay/contract/lists/entries'
 import type { ListAction } from '@assay/contract/lists/rules'
@@ -50,6 +51,15 @@ export function fetchEffect(body: ListEffectRequest): Promise<ListEffect> {
   return request<ListEffect>('/lists/effect', { method: 'POST', body })
 }
 
+export function fetchFileEffect(file: File, action: ListAction): Promise<ListFileEffect> {
+  return request<ListFileEffect>(`/lists/effect/file?action=${action}`, { method: 'POST', body: asCsv(file) })
+}
+
+/** Browsers know different types for the same file. */
+function asCsv(file: File): Blob {
+  return new Blob([file], { type: 'text/csv' })
+}
+
 export function useDeleteEntry() {
   return useListChange((id: string) => send(`${path}/${id}`, { method: 'DELETE' }))
 }
@@ -64,11 +74,7 @@ export function useDeleteMatching() {
 
 export function useImportFile() {
   return useListChange(({ file, action }: { file: File; action: ListAction }) =>
-    request<ImportedList>(`${path}/import?action=${action}`, {
-      method: 'POST',
-      // Browsers know different types for the same file.
-      body: new Blob([file], { type: 'text/csv' }),
-    }),
+    request<ImportedList>(`${path}/import?action=${action}`, { method: 'POST', body: asCsv(file) }),
   )
 }
 

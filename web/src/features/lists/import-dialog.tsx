@@ -1,26 +1,46 @@
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import type { ImportedList } from '@assay/contract/lists/entries'
+import type { ImportedList, ListFileEffect } from '@assay/contract/lists/entries'
 import { type ListAction, maxListFileBytes } from '@assay/contract/lists/rules'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useImportFile } from './api.ts'
+import { fetchFileEffect, useImportFile } from './api.ts'
 
-/** All of a file is imported, or nothing of it and the lines say why. */
+/** All of a file is imported, or nothing of it and the lines say why. One that would block customers asks first. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const upload = useImportFile()
   const [action, setAction] = useState<ListAction>('block')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
-  function choose(chosen: File | null) {
+  const look = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ file, action }: Chosen) => fetchFileEffect(file, action),
+  })
+  const warning = look.data ? describeEffect(look.data) : null
+  const isBusy = look.isPending || upload.isPending
+  function forget() {
     upload.reset()
+    look.reset()
+  }
+  async function submit(chosen: Chosen) {
+    if (!warning) {
+      // What fails is shown below.
+      const effect = await look.mutateAsync(chosen).catch(() => null)
+      if (!effect || describeEffect(effect)) return
+    }
+    upload.mutate(chosen)
+  }
+  function choose(chosen: File | null) {
+    forget()
     setProblem(undefined)
     setFile(chosen)
   }
@@ -28,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={() => upload.isPending || onClose()}
+      onOpenChange={() => isBusy || onClose()}
       title="Import a CSV file"
       description="Entries you already have are changed to what the file says. If a line has a mistake, nothing is imported."
       footer={
@@ -38,11 +58,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button disabled={upload.isPending} onClick={onClose}>
+            <Button disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={id} variant="primary" busy={upload.isPending} busyLabel="Importing...">
-              Import
+            <Button type="submit" form={id} variant="primary" busy={isBusy} busyLabel="Importing...">
+              {warning ? 'Import anyway' : 'Import'}
             </Button>
           </>
         )
@@ -60,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             event.preventDefault()
             if (!file) return setProblem('Choose a CSV file.')
             if (file.size > maxListFileBytes) return setProblem('Choose a file of up to 16 MB.')
-            if (!upload.isPending) upload.mutate({ file, action })
+            if (!isBusy) void submit({ file, action })
           }}
         >
           <Field label="CSV file" required error={problem} hint="Up to 100,000 rows.">
@@ -75,7 +95,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          <Failure error={upload.error} />
+          <Failure error={look.error ?? upload.error} />
+          {warning && (
+            <Banner tone="warn" focusKey={warning.title}>
+              <p className="font-medium wrap-anywhere">{warning.title}</p>
+              <p>{warning.text}</p>
+            </Banner>
+          )}
           <div className="grid gap-1.5">
             <p className="text-sm text-muted">The first line names the columns; the last two are optional.</p>
             <CodeBlock title="lists.csv" code={example} />
@@ -91,13 +117,37 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 { value: 'allow', label: 'Allow' },
               ]}
               value={action}
-              onChange={setAction}
+              onChange={(next) => {
+                forget()
+                setAction(next)
+              }}
             />
           </div>
         </form>
       )}
     </Dialog>
   )
+}
+
+type Chosen = { file: File; action: ListAction }
+
+/** Null if nobody would notice. */
+function describeEffect({ provider_count, providers, matched, people }: ListFileEffect) {
+  const share = `${formatCount(matched)} of the ${formatCounted(people, 'address', 'addresses')} you checked in the last 30 days`
+  if (provider_count > 0) {
+    const rest = provider_count - providers.length
+    const names = [...providers, ...(rest > 0 ? [`${formatCount(rest)} more`] : [])].join(', ')
+    const text = 'Everyone with a mailbox there would be blocked. Nothing has been imported yet.'
+    return {
+      title: `This file blocks ${provider_count === 1 ? 'a large email provider' : 'large email providers'}: ${names}`,
+      text: matched > 0 ? `${text} ${share} were at such providers, and we didn’t flag them.` : text,
+    }
+  }
+  if (matched === 0) return null
+  return {
+    title: 'This file blocks customers of yours',
+    text: `${share} would have been blocked, and we didn’t flag them. Nothing has been imported yet.`,
+  }
 }
 
 const example = `action,type,value,note,expires_at

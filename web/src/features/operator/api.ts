@@ -63,8 +63,3 @@ export async function takeTask({ kind, item }: QueueItem, isMine: boolean): Prom
   await send(`${consoleApi}/queue/owner`, { method: 'PUT', body: { kind, item, is_mine: isMine } })
   await queryClient.invalidateQueries({ queryKey: queueQuery.queryKey })
 }
-
-export async function closeTask({ kind, item }: QueueItem): Promise<void> {
-  await send(`${consoleApi}/queue/done`, { method: 'POST', body: { kind, item } })
-  await queryClient.invalidateQueries({ queryKey: queueQuery.queryKey })
-}

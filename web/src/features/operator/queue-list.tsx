@@ -1,7 +1,7 @@
 import { formatShortDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import type { QueueItem } from '@assay/contract/operators/queue'
-import { closableKinds, type QueueKind } from '@assay/contract/operators/queue-kinds'
+import type { QueueKind } from '@assay/contract/operators/queue-kinds'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,
@@ -30,7 +30,8 @@ import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { closeTask, queueQuery, selfQuery, takeTask } from './api.ts'
+import { queueQuery, selfQuery, takeTask } from './api.ts'
+import { TaskActs } from './task-acts.tsx'
 
 const kinds: Record<QueueKind, { label: string; Icon: LucideIcon }> = {
   payment: { label: 'Payments', Icon: CreditCard },
@@ -39,7 +40,7 @@ const kinds: Record<QueueKind, { label: string; Icon: LucideIcon }> = {
   appeal: { label: 'Appeals', Icon: Scale },
   report: { label: 'Wrong verdicts', Icon: Flag },
   message: { label: 'Messages', Icon: MessageSquare },
-  mail: { label: 'Mail', Icon: MailX },
+  mail: { label: 'Email', Icon: MailX },
   webhook: { label: 'Webhooks', Icon: Webhook },
   job: { label: 'Jobs', Icon: Workflow },
   feed: { label: 'Feeds', Icon: Rss },
@@ -176,7 +177,6 @@ function Group({ title, items, selfId }: { title: string; items: QueueItem[]; se
 
 function Task({ item, isMine }: { item: QueueItem; isMine: boolean }) {
   const { Icon, label } = kinds[item.kind]
-  const isClosable = (closableKinds as readonly QueueKind[]).includes(item.kind)
   return (
     <li className="grid gap-x-5 gap-y-2 px-5 py-3.5 lg:grid-cols-[minmax(0,1fr)_10rem_9rem_14rem] lg:items-center">
       <div className="flex min-w-0 gap-3.5">
@@ -196,7 +196,7 @@ function Task({ item, isMine }: { item: QueueItem; isMine: boolean }) {
       </p>
       <div className="flex flex-wrap items-center gap-2 max-lg:pl-[46px] lg:justify-end">
         <Owner item={item} isMine={isMine} />
-        {isClosable && <DoneButton item={item} />}
+        <TaskActs item={item} />
         {item.link && (
           <Button size="sm" asChild>
             <Link to={item.link} aria-label={`Open: ${item.title}`}>
@@ -219,19 +219,6 @@ function Owner({ item, isMine }: { item: QueueItem; isMine: boolean }) {
   return (
     <Button size="sm" variant="ghost" busy={take.isPending} busyLabel="Saving..." onClick={() => take.mutate()}>
       {isMine ? 'Mine: give back' : 'Assign to me'}
-    </Button>
-  )
-}
-
-function DoneButton({ item }: { item: QueueItem }) {
-  const close = useMutation({
-    networkMode: 'always',
-    mutationFn: () => closeTask(item),
-    onError: (error) => failed('We couldn’t mark it done', error),
-  })
-  return (
-    <Button size="sm" busy={close.isPending} busyLabel="Saving..." onClick={() => close.mutate()}>
-      Done
     </Button>
   )
 }

@@ -69,7 +69,7 @@ function Result({ title, result }: { title: string; result: ExplainedResult }) {
     <Card>
       <CardHeader
         title={title}
-        description={rule ? `Rule “${rule.id}”: ${rule.message}` : 'The rules of then aren’t kept any more.'}
+        description={rule ? `Rule “${rule.id}”: ${rule.message}` : 'The rules of then aren’t kept anymore.'}
         aside={<VerdictPill verdict={decision} />}
       />
       <CardBody className="grid gap-4 sm:grid-cols-2">

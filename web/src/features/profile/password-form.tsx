@@ -1,4 +1,4 @@
-import { passwordFault, passwordStrength } from '@assay/contract/password'
+import { passwordError, passwordStrength } from '@assay/contract/password'
 import { type ComponentProps, useId } from 'react'
 import { setPassword } from '../../api/account.ts'
 import { describeError } from '../../api/api-error.ts'
@@ -40,7 +40,7 @@ export function PasswordForm() {
       }
       form.reset()
       identity.clear()
-      const description = 'We’ve signed you out everywhere else.'
+      const description = 'We’ve logged you out everywhere else.'
       toast({ topic: 'password', tone: 'success', title: 'Password updated', description })
     },
   })
@@ -60,7 +60,7 @@ export function PasswordForm() {
           title={hasPassword ? 'Change password' : 'Set a password'}
           description={
             hasPassword
-              ? 'Changing your password signs you out everywhere else.'
+              ? 'Changing your password logs you out everywhere else.'
               : 'You sign in with Google. Set a password to sign in with your email address too.'
           }
         />
@@ -113,7 +113,7 @@ const currentErrors: Record<string, string> = {
 const newErrors = new Set(['same_password', 'weak_password', 'leaked_password'])
 
 function validate({ next, confirmation }: Passwords): Rejection<Passwords> | null {
-  const brokenRule = passwordFault(next)
+  const brokenRule = passwordError(next)
   if (brokenRule !== null) return { errors: { next: brokenRule } }
   return next === confirmation ? null : { errors: { confirmation: 'New passwords do not match.' } }
 }

@@ -27,6 +27,8 @@ export const reviewQuery = (filter: ReviewFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_before }: ReviewPage) => next_before,
     placeholderData: keepPreviousData,
+    // The dashboard says how many wait, and leads here.
+    staleTime: 0,
   })
 
 export function useDecide() {
@@ -37,6 +39,6 @@ export function useDecide() {
       send(`${base}/${id}/decision`, { method: 'POST', body: { decision } }),
     // Awaited, so that the focus moves on in the list as it is then.
     onSuccess: () =>
-      Promise.all([['review'], ['lists']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all([['review'], ['lists'], ['waves']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
 }

@@ -159,8 +159,9 @@ function said({ email_hash }: ReviewItem, decision: ReviewDecision): { title: st
 
 function describe({ state, wave }: ReviewFilter): string {
   if (state === 'decided') return 'What you approved or blocked in the last 30 days. You can still change it.'
-  if (wave) return 'Its members, also those that were allowed before we recognized it.'
-  return 'What your rules decided to review in the last 30 days, newest first.'
+  if (wave)
+    return 'Its members, also those that were allowed before we recognized it. Those in batches aren’t included.'
+  return 'What your rules decided to review in the last 30 days, newest first. Batches and files aren’t included.'
 }
 
 function Nothing({ filter: { state, wave } }: { filter: ReviewFilter }) {
@@ -204,7 +205,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <TextLink asChild>
             <Link to={`${paths.analytics}?explain=${request_id}`}>
-              {rule?.message ?? 'Decided by rules that aren’t kept any more.'}
+              {rule?.message ?? 'Decided by rules that aren’t kept anymore.'}
               <span className="sr-only"> Explain the sign-up of {moment}</span>
             </Link>
           </TextLink>

@@ -1,7 +1,13 @@
 import type { PolicyDocument } from '@assay/contract/rules/conditions'
 import type { DraftPolicy, LivePolicy, PolicyVersions } from '@assay/contract/rules/policy'
 import type { PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
 
@@ -26,7 +32,7 @@ export const versionsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }: PolicyVersions) => next,
 })
 
-/** What is compared with the live rules: the draft, or an old version. `key` is another one after every change of either. */
+/** What is compared with the live rules: the draft or an old version. `key` changes with every change of either. */
 export type Compared = { key: string; version: number | null }
 
 export const previewQuery = ({ key, version }: Compared) =>
@@ -36,7 +42,7 @@ export const previewQuery = ({ key, version }: Compared) =>
       request<PolicyPreview>(`/rules/preview${version === null ? '' : `?version=${version}`}`, { signal }),
   })
 
-/** `silent`: what the draft has decided differently while it ran silently. */
+/** `silent`: where the draft, running silently, decided differently. */
 export const changesQuery = ({ key, version }: Compared, silent = false) =>
   infiniteQueryOptions({
     queryKey: ['rules-changes', key, silent],
@@ -51,7 +57,7 @@ export const changesQuery = ({ key, version }: Compared, silent = false) =>
     getNextPageParam: ({ next }: PreviewChanges) => next,
   })
 
-/** So that nothing old is shown, and nothing is asked about a draft that is gone. */
+/** The key makes every edit a new query, so no stale preview is shown. */
 export function compareDraft({ version }: LivePolicy, { changed_at }: DraftPolicy): Compared {
   return { key: `${version}/${changed_at}`, version: null }
 }
@@ -60,12 +66,16 @@ export function compareVersion({ version: live }: LivePolicy, version: number): 
   return { key: `${live}/version ${version}`, version }
 }
 
-/** For whoever compares the same again: there may have been requests since. */
+/** New requests may have arrived since the last comparison. */
 export function useRefreshPreview() {
   const queryClient = useQueryClient()
-  return () => {
-    for (const name of ['rules-preview', 'rules-changes']) void queryClient.invalidateQueries({ queryKey: [name] })
-  }
+  return () => refreshPreview(queryClient)
+}
+
+const previewKeys = [['rules-preview'], ['rules-changes']]
+
+function refreshPreview(queryClient: QueryClient) {
+  for (const queryKey of previewKeys) void queryClient.invalidateQueries({ queryKey })
 }
 
 type DraftChange = { policy: PolicyDocument; silent: boolean; revision: number }
@@ -98,9 +108,12 @@ function useRulesChange<Input, Output>(mutationFn: (input: Input) => Promise<Out
   return useMutation({
     networkMode: 'always',
     mutationFn,
+    // The draft they are about may be gone by the time they arrive.
+    onMutate: () => Promise.all(previewKeys.map((queryKey) => queryClient.cancelQueries({ queryKey }))),
     // After a conflict too: what is shown is old then.
-    onSettled: async () => {
+    onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: ['rules'] })
+      if (error) refreshPreview(queryClient)
       void queryClient.invalidateQueries({ queryKey: ['audit'] })
     },
   })

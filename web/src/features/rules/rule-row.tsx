@@ -19,7 +19,7 @@ import { Pill } from '../../ui/data/pill.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { withConditions } from './edit-policy.ts'
-import { decisionColors, Sentence, wordsOfReason, writeClause, writeSentence } from './sentences.tsx'
+import { decisionColors, Sentence, wordsOfReason, writeClause } from './sentences.tsx'
 
 /** Also of the line for everyone else. */
 export const rowLook = 'grid w-full grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 px-5 py-3 text-left'
@@ -41,18 +41,14 @@ export function RuleLine({ rule, place, mark, onOpen }: RuleLineProps) {
         {place + 1}
       </span>
       <span className="min-w-0">
+        {onOpen && <span className="sr-only">Edit rule {place + 1}: </span>}
         <Sentence rule={rule} /> {mark && <Pill tone={markTones[mark]}>{mark}</Pill>}
       </span>
     </>
   )
   if (!onOpen) return <div className={rowLook}>{text}</div>
   return (
-    <button
-      type="button"
-      aria-label={`Edit rule ${place + 1}: ${writeSentence(rule)}`}
-      className={cx(rowLook, 'hover:bg-subtle focus-visible:-outline-offset-2')}
-      onClick={onOpen}
-    >
+    <button type="button" className={cx(rowLook, 'hover:bg-subtle focus-visible:-outline-offset-2')} onClick={onOpen}>
       {text}
     </button>
   )
@@ -110,7 +106,7 @@ export function RuleForm(props: RuleFormProps) {
               size="sm"
               variant="ghost"
               className="border-dashed border-border-strong"
-              aria-label={`Add a condition to ${name}`}
+              aria-label={`and: add a condition to ${name}`}
               onClick={() => onChange(withConditions(rule, [...rule.when, nextCondition(rule)]))}
             >
               <Plus aria-hidden="true" />

@@ -10,11 +10,6 @@ import { cx } from '../../ui/cx.ts'
 
 type Rule = Pick<PolicyRule, 'when' | 'at_least' | 'decision'>
 
-/** “If the email address is disposable, block it.” */
-export function writeSentence({ when, at_least, decision }: Rule): string {
-  return `If ${when.map((condition) => writeClause(condition, at_least)).join(' and ')}, ${decision} it.`
-}
-
 /** “the email address is disposable” */
 export function writeClause(condition: Condition, at_least: number | undefined): string {
   const { start, words } = clauseOf(condition, at_least)

@@ -1,15 +1,10 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
-import type { SaveSso, SingleSignOn, SsoRecoveryCodes, SsoTest } from '@assay/contract/teams/sso'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SaveSso, SsoRecoveryCodes, SsoTest } from '@assay/contract/teams/sso'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
 
 const path = '/teams/current/sso'
-
-export const ssoQuery = queryOptions({
-  queryKey: ['team', 'sso'],
-  queryFn: ({ signal }) => request<SingleSignOn>(path, { signal }),
-})
 
 export const useSaveSso = () => useChange((input: SaveSso) => send(path, { method: 'PUT', body: input }))
 export const useRemoveSso = () => useChange((proof: IdentityProof) => send(path, { method: 'DELETE', body: { proof } }))

@@ -1,6 +1,7 @@
 import type { SsoDomain } from '@assay/contract/teams/sso'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -51,6 +52,7 @@ export function DomainDialog({
   onClose: () => void
 }) {
   const [check, remove] = [useCheckDomain(), useRemoveDomain()]
+  const isOwner = useMay('own')
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (work: () => Promise<unknown>, title: string) => {
     setProblem(null)
@@ -71,19 +73,23 @@ export function DomainDialog({
       description={
         proven_at
           ? 'This record proved that the domain is yours. You can remove it from your DNS now.'
-          : 'Add this TXT record to the domain’s DNS, then check it. Changes can take an hour to show up.'
+          : `Add this TXT record to the domain’s DNS, then ${isOwner ? 'check it' : 'ask the owner to check it'}. Changes can take an hour to show up.`
       }
       footer={
         <>
-          <Button
-            disabled={isBusy}
-            busy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => run(() => remove.mutateAsync(domain), `${domain} removed`)}
-          >
-            Remove domain
-          </Button>
-          {!proven_at && (
+          {isOwner ? (
+            <Button
+              disabled={isBusy}
+              busy={remove.isPending}
+              busyLabel="Removing..."
+              onClick={() => run(() => remove.mutateAsync(domain), `${domain} removed`)}
+            >
+              Remove domain
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Close</Button>
+          )}
+          {isOwner && !proven_at && (
             <Button
               variant="primary"
               disabled={isBusy}

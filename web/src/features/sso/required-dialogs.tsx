@@ -23,7 +23,7 @@ export function RequireDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Require single sign-on?"
-      description="Passwords, Google and passkeys stop working for everyone with an address of your domain, and they’re signed out unless they came by single sign-on. You’ll get recovery codes for the day your provider is down."
+      description="Passwords, Google and passkeys stop working for everyone with an address of your domain, and they’re logged out unless they came by single sign-on. You’ll get recovery codes for the day your provider is down."
       submitLabel="Require it"
       busyLabel="Turning on..."
       onClose={onClose}
@@ -41,7 +41,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Create new recovery codes?"
-      description="The codes you have stop working."
+      description="Codes from before stop working."
       submitLabel="Create codes"
       busyLabel="Creating..."
       onClose={onClose}

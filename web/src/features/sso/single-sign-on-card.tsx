@@ -1,4 +1,5 @@
 import { formatDay } from '@assay/contract/format'
+import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import { roleTexts } from '@assay/contract/teams/roles'
 import type { SingleSignOn, SsoConnection, SsoDomain } from '@assay/contract/teams/sso'
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import { useMay } from '../../api/teams.ts'
+import { ssoQuery, useMay } from '../../api/teams.ts'
 import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
-import { ssoQuery, testUrl } from './api.ts'
+import { testUrl } from './api.ts'
 import { AddDomainDialog, DomainDialog } from './domain-dialogs.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RenewCodesDialog, RequireDialog, StopRequiringDialog } from './required-dialogs.tsx'
@@ -25,10 +26,11 @@ import { SetUpDialog } from './set-up-dialog.tsx'
 
 type Opened = 'set-up' | 'remove' | 'add-domain' | 'require' | 'stop' | 'codes' | SsoDomain
 
-/** For those who manage the team: its identity provider, and whether it’s the only way in. */
+/** For those who manage the team: its identity provider, and whether it’s the only way in. The owner alone changes it. */
 export function SingleSignOnCard() {
   const { data, error, isFetching, refetch } = useQuery(ssoQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isOwner = useMay('own')
   if (!data && !error) return <LoadingList label="Loading single sign-on" rows={3} onRetry={() => refetch()} />
   if (!data) {
     return <LoadError title="We couldn’t load single sign-on" error={error} isFetching={isFetching} refetch={refetch} />
@@ -37,13 +39,14 @@ export function SingleSignOnCard() {
     <Card>
       <CardHeader
         title="Single sign-on"
-        description={data.connection ? undefined : describeAbsence(data)}
+        description={data.connection ? undefined : describeAbsence(data, isOwner)}
         aside={
-          data.connection ? (
+          isOwner &&
+          (data.connection ? (
             <ConnectionActions onOpen={setOpened} />
           ) : (
             !data.is_hosted && <SetUpButton onOpen={setOpened} />
-          )
+          ))
         }
       />
       <TestResult />
@@ -53,10 +56,10 @@ export function SingleSignOnCard() {
   )
 }
 
-function describeAbsence({ is_hosted }: SingleSignOn): string {
+function describeAbsence({ is_hosted }: SingleSignOn, isOwner: boolean): string {
   return is_hosted
     ? 'Accounts are in your Supabase project. Set up single sign-on there, and people can use it here.'
-    : 'Let people sign in with Okta, Entra ID, Google Workspace or any other provider of OpenID Connect or SAML 2.0.'
+    : `Let people sign in with Okta, Entra ID, Google Workspace or any other provider of OpenID Connect or SAML 2.0.${isOwner ? '' : ' Only the owner can set it up.'}`
 }
 
 function SetUpButton({ onOpen }: { onOpen: (opened: Opened) => void }) {
@@ -116,14 +119,27 @@ function TestResult() {
 
 function Connection({ connection, onOpen }: { connection: SsoConnection; onOpen: (opened: Opened) => void }) {
   const { name, protocol, domains, certificate_expires_at: expiresAt } = connection
+  const isOwner = useMay('own')
   return (
     <CardBody>
+      {isOwner && connection.is_required && connection.recovery_codes_left === 0 && (
+        <div className="mb-4">
+          <Banner tone="warn">
+            You have no recovery codes. Without one, you can’t get in when {name} is down.{' '}
+            <Button variant="link" onClick={() => onOpen('codes')}>
+              Create recovery codes
+            </Button>
+          </Banner>
+        </div>
+      )}
       <dl className="grid gap-2.5 text-sm sm:grid-cols-[7.5rem_minmax(0,1fr)]">
         <Row label="Provider">
           {name}, {protocol === 'saml' ? 'SAML 2.0' : 'OpenID Connect'}
         </Row>
         <Row label={domains.length > 1 ? 'Domains' : 'Domain'}>
-          {domains.length === 0 ? (
+          {domains.length === 0 && !isOwner ? (
+            'None yet'
+          ) : domains.length === 0 ? (
             <Button variant="link" onClick={() => onOpen('add-domain')}>
               Add your domain
             </Button>
@@ -141,8 +157,12 @@ function Connection({ connection, onOpen }: { connection: SsoConnection; onOpen:
                       Not verified
                     </Pill>
                   )}
-                  <Button variant="link" aria-label={`Open ${domain.domain}`} onClick={() => onOpen(domain)}>
-                    {domain.proven_at ? 'Details' : 'Verify'}
+                  <Button
+                    variant="link"
+                    aria-label={`${domain.proven_at || !isOwner ? 'Details of' : 'Verify'} ${domain.domain}`}
+                    onClick={() => onOpen(domain)}
+                  >
+                    {domain.proven_at || !isOwner ? 'Details' : 'Verify'}
                   </Button>
                 </li>
               ))}
@@ -188,7 +208,7 @@ function Required({ connection, onOpen }: { connection: SsoConnection; onOpen: (
   const { is_required, used_at, recovery_codes_left: left } = connection
   const proven = connection.domains.filter(({ proven_at }) => proven_at !== null).map(({ domain }) => domain)
   const obstacle = !isOwner
-    ? 'Only the owner can change this.'
+    ? 'Only the owner can change single sign-on.'
     : proven.length === 0
       ? 'Verify a domain first.'
       : used_at === null && !is_required
@@ -204,9 +224,9 @@ function Required({ connection, onOpen }: { connection: SsoConnection; onOpen: (
             : 'Turn off passwords, Google and passkeys for everyone with an address there.'}{' '}
           {obstacle}
         </p>
-        {is_required && isOwner && (
+        {is_required && isOwner && left > 0 && (
           <p className="mt-1.5 text-sm">
-            {left === 0 ? <span className="text-warn">No recovery codes left. </span> : `${left} recovery codes left. `}
+            {formatCounted(left, 'recovery code')} left.{' '}
             <Button variant="link" onClick={() => onOpen('codes')}>
               Create new codes
             </Button>

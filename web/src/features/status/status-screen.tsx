@@ -1,8 +1,10 @@
 import { formatTime } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
+import { paths } from '@assay/contract/paths'
 import type { ComponentStatus, CurrentState, Incident, Status } from '@assay/contract/status'
 import { Activity, CircleAlert, CircleCheck, CircleQuestionMark, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { config } from '../../api/config.ts'
 import { initialData, setInitialData } from '../../api/initial-data.ts'
 import { request } from '../../api/product.ts'
 import { useLocation } from '../../routing/navigation.tsx'
@@ -25,8 +27,32 @@ export function StatusScreen() {
   return (
     <div className="mx-auto grid w-full max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader title="Status" description="Current status and 30-day uptime." />
+      <OtherRegions />
       <StatusView />
     </div>
+  )
+}
+
+/** Each region has a page of its own. */
+function OtherRegions() {
+  const { regions } = config
+  if (!regions) return null
+  return (
+    <nav aria-label="Regions">
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        {regions.all.map(({ name, label, baseUrl }) => (
+          <li key={name}>
+            {name === regions.own ? (
+              <span aria-current="page" className="font-medium">
+                {label}
+              </span>
+            ) : (
+              <TextLink href={`${baseUrl}${paths.status}`}>{label}</TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -208,7 +208,7 @@ function OtherAccount({ signedInAs, email }: { signedInAs: string; email: string
         You’re signed in as <strong className="font-medium wrap-anywhere">{signedInAs}</strong>, but this invitation is
         for <strong className="font-medium wrap-anywhere">{email}</strong>.
       </Banner>
-      <Button variant="primary" size="lg" busy={isBusy} busyLabel="Signing out..." onClick={leave}>
+      <Button variant="primary" size="lg" busy={isBusy} busyLabel="Logging out..." onClick={leave}>
         Use another account
       </Button>
       <Button asChild size="lg">

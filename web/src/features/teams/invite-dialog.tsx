@@ -1,7 +1,9 @@
 import { formatCounted } from '@assay/contract/format/figures'
 import type { invitationDays } from '@assay/contract/teams/teams'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError, describeError } from '../../api/api-error.ts'
-import { useTeam } from '../../api/teams.ts'
+import { ssoQuery, useTeam } from '../../api/teams.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { isEmail } from '../../ui/forms/is-email.ts'
 import { type Rejection, useForm } from '../../ui/forms/use-form.ts'
@@ -37,13 +39,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const { emails, typed, role } = form.values
-  const count = addEmails(emails, typed).length
+  const all = addEmails(emails, typed)
   return (
     <FormDialog
       form={form}
       title={`Invite to ${team?.name ?? 'your team'}`}
       description={`They’ll get an email with a link that works for ${days} days.`}
-      submitLabel={count > 1 ? `Send ${formatCounted(count, 'invitation')}` : 'Send invitation'}
+      submitLabel={all.length > 1 ? `Send ${formatCounted(all.length, 'invitation')}` : 'Send invitation'}
       busyLabel="Sending..."
       onClose={onClose}
     >
@@ -58,7 +60,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <RoleChoice value={role} onChange={(next) => form.change('role', next)} />
+      <RequiredSso emails={all} />
     </FormDialog>
+  )
+}
+
+/** Who can't sign in with a password, so that nobody tells them to. */
+function RequiredSso({ emails }: { emails: string[] }) {
+  const { data } = useQuery(ssoQuery)
+  const { is_required, name, domains = [] } = data?.connection ?? {}
+  const theirs = domains
+    .filter(({ domain, proven_at }) => proven_at !== null && emails.some((email) => email.endsWith(`@${domain}`)))
+    .map(({ domain }) => domain)
+  if (!is_required || theirs.length === 0) return null
+  return (
+    <Banner tone="info">
+      Single sign-on is required for <bdi>{theirs.join(', ')}</bdi>, so people there will sign in with <bdi>{name}</bdi>
+      .
+    </Banner>
   )
 }
 

@@ -42,8 +42,8 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
 }
 
 const words: Record<Permission, string> = {
-  own: 'Delete the team or hand it over',
-  manage: 'Invite, change and remove members; single sign-on; the team’s name and security log',
+  own: 'Set up single sign-on, delete the team or hand it over',
+  manage: 'Invite, change and remove members; the team’s name and security log',
   bill: 'Choose plans, pay, and see invoices and billing details',
   develop: 'Work with API keys, rules, lists, review, waves, the form, webhooks and files',
   read: 'See everything except secrets and payments',

@@ -1,6 +1,7 @@
 import { plans } from '@assay/contract/billing/catalogue'
 import { formatDay } from '@assay/contract/format'
 import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
+import { pages } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import type { Quota, UsageReport } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +48,8 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   return (
     <>
       <PageHeader
-        {...analyticsIntro}
+        title={title}
+        description={intro}
         actions={<RangePicker range={range} onChange={(next) => show({ range: next })} />}
       />
       {notice}
@@ -55,17 +57,14 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
       {data && !isEmpty && <DecisionChart range={range} now={now} />}
       {data && (
         <BelowFold>
-          {[
-            <RequestList
-              key="requests"
-              filter={filter}
-              within={withinOf(range, now)}
-              explained={explained}
-              onFilter={(next) => show({ filter: next, explained: null })}
-              onExplain={(next) => show({ explained: next })}
-            />,
-            <Report key="report" report={data} range={range} isOld={isPlaceholderData} />,
-          ]}
+          <RequestList
+            filter={filter}
+            within={withinOf(range, now)}
+            explained={explained}
+            onFilter={(next) => show({ filter: next, explained: null })}
+            onExplain={(next) => show({ explained: next })}
+          />
+          <Report report={data} range={range} isOld={isPlaceholderData} />
         </BelowFold>
       )}
       {!data && (loaded || !error) && <UsageSkeleton onRetry={() => refetch()} />}
@@ -232,8 +231,4 @@ const bars: Record<Series['color'], string> = {
   'chart-rest': 'bg-chart-rest',
 }
 
-export const analyticsIntro = {
-  title: 'Analytics',
-  description:
-    'Every decision, and why it was made: what your rules decided, the requests behind it, and what they used.',
-}
+const { title, intro } = pages.analytics

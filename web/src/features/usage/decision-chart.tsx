@@ -147,7 +147,7 @@ function DecisionTable({ bars, span, series }: { bars: string[]; span: Span; ser
   )
 }
 
-/** What a rule is about, by its id; the id itself if the live rules don't have it any more. */
+/** What a rule is about, by its id; the id itself if the live rules don't have it anymore. */
 function useRuleNames(): (id: string) => string {
   const { data } = useQuery(livePolicyQuery)
   return (id) => nameRuleOf(data?.policy, id)

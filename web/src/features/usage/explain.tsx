@@ -1,17 +1,21 @@
+import { evidenceTexts } from '@assay/contract/evidence'
 import { formatTime } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { paths } from '@assay/contract/paths'
 import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/explained'
 import type { Reason } from '@assay/contract/verification'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
 import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { explainedQuery } from './api.ts'
 import { ReportVerdict } from './report-verdict.tsx'
 
@@ -143,7 +147,7 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
     <dl className="grid gap-3">
       <Fact name="Decision">
         <VerdictPill verdict={decision} />
-        <span className="mt-1 block">{rule ? rule.message : 'That version of your rules isn’t kept any more.'}</span>
+        <span className="mt-1 block">{rule ? rule.message : 'That version of your rules isn’t kept anymore.'}</span>
       </Fact>
       {draft_decision && (
         <Fact name="Draft">
@@ -170,7 +174,11 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
           <VerdictPill verdict={activity.verdict} />
           <Reasons reasons={activity.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeActivity(activity)}</p>
-          {activity.wave && <p className="text-sm text-muted">Wave: {code(activity.wave)}</p>}
+          {activity.wave && (
+            <TextLink asChild>
+              <Link to={`${paths.waves}?wave=${activity.wave}`}>Open the wave</Link>
+            </TextLink>
+          )}
         </Fact>
       )}
     </dl>
@@ -181,7 +189,8 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
 function describeEvidence(email: NonNullable<ExplainedResult['email']>): string {
   const parts = [
     `Class: ${email.class}`,
-    email.listed_by.length > 0 && `listed by: ${email.listed_by.join(', ')}`,
+    email.listed_by.length > 0 &&
+      `listed by: ${email.listed_by.map((source) => evidenceTexts[source].toLowerCase()).join(', ')}`,
     email.mail_host_found !== null && (email.mail_host_found ? 'has a mail host' : 'no mail host'),
     email.role && 'role address',
     email.mistyped && 'looks mistyped',
@@ -235,13 +244,24 @@ function ExplainedBatch({ results }: { results: ExplainedResult[] }) {
         className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border"
         aria-label="Items"
       >
-        {shown.map(({ item, decision, rule, email, name }) => (
+        {shown.map(({ item, decision, rule, email, name, activity }) => (
           <li key={item} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
             <code className="font-mono text-xs text-muted">results[{item}]</code>
             <VerdictPill verdict={decision} />
             <span className="min-w-0 grow">{rule?.message}</span>
             {email && <VerdictPill verdict={email.verdict} />}
             {name && <VerdictPill verdict={name.verdict} />}
+            {activity && activity.verdict !== 'ordinary' && <VerdictPill verdict={activity.verdict} />}
+            {activity?.wave && (
+              <TextLink asChild>
+                <Link to={`${paths.waves}?wave=${activity.wave}`}>
+                  Open the wave<span className="sr-only"> of results[{item}]</span>
+                </Link>
+              </TextLink>
+            )}
+            {activity && activity.reasons.length > 0 && (
+              <p className="w-full text-muted">{activity.reasons.map(({ message }) => message).join(' ')}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@
 export type Filter = { [Name in (typeof filterNames)[number]]?: string | undefined } & { isLaterFound?: boolean }
 
 /** By their names in the URL, which are the API's too. */
-const filterNames = ['decision', 'rule', 'email', 'name', 'key', 'reason', 'hash'] as const
+const filterNames = ['decision', 'rule', 'email', 'name', 'activity', 'key', 'wave', 'reason', 'hash'] as const
 
 /** `?decision=review&requests=later-found` */
 export function readFilter(parameters: URLSearchParams): Filter {

@@ -1,8 +1,11 @@
+import { formatShortDay } from '@assay/contract/format'
 import { decisions } from '@assay/contract/rules/conditions'
+import { reasonCodes } from '@assay/contract/rules/reasons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Link2, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { wavesQuery } from '../../api/waves.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/data/copy-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -28,6 +31,7 @@ type RequestFiltersProps = {
 export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFiltersProps) {
   const policy = useQuery(livePolicyQuery).data?.policy
   const keys = useQuery(keysQuery).data?.api_keys ?? []
+  const waves = useQuery(wavesQuery(60_000)).data ?? []
   const rules = [noRule.id, ...(policy?.rules.map(({ id }) => id) ?? [])]
   const choose = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value || undefined })
   return (
@@ -38,7 +42,7 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
           else onFilter({ hash: found.hash })
         }}
       />
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
         <Choice
           label="Decision"
           value={filter.decision}
@@ -54,21 +58,32 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
         <Choice label="Email" value={filter.email} options={emailVerdicts.map(asWord)} onChange={choose('email')} />
         <Choice label="Name" value={filter.name} options={nameVerdicts.map(asWord)} onChange={choose('name')} />
         <Choice
+          label="Activity"
+          value={filter.activity}
+          options={activityVerdicts.map(asWord)}
+          onChange={choose('activity')}
+        />
+        <Choice
           label="Key"
           value={filter.key}
           options={keys.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={choose('key')}
         />
+        <Choice
+          label="Wave"
+          value={filter.wave}
+          options={waves.map(({ id, title, started_at }) => ({
+            value: id,
+            label: `${formatShortDay(started_at)}: ${title}`,
+          }))}
+          onChange={choose('wave')}
+        />
+        <Choice label="Reason" value={filter.reason} options={reasonOptions} onChange={choose('reason')} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         {filter.hash && (
           <Chip label="Clear the address" onClear={() => onFilter({ ...filter, hash: undefined })}>
             Address hash {filter.hash.slice(0, 8)}…
-          </Chip>
-        )}
-        {filter.reason && (
-          <Chip label="Clear the reason" onClear={() => onFilter({ ...filter, reason: undefined })}>
-            Reason {filter.reason}
           </Chip>
         )}
         {isFiltered(filter) && (
@@ -87,9 +102,14 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
 
 const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid']
 const nameVerdicts = ['real', 'suspicious', 'fake']
+const activityVerdicts = ['ordinary', 'unusual', 'wave']
 
+const reasonOptions = reasonCodes.map(asWord).toSorted((one, other) => (one.label < other.label ? -1 : 1))
+
+/** `keyboard_run` is “Keyboard run”. */
 function asWord(value: string) {
-  return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
+  const words = value.replaceAll('_', ' ')
+  return { value, label: words.charAt(0).toUpperCase() + words.slice(1) }
 }
 
 type ChoiceProps = {

@@ -282,7 +282,13 @@ function RequestTable({ entries, isLaterFound, explained, onExplain }: RequestTa
         { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
         { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" /> },
+        { id: 'activity', header: 'Activity', cell: ({ activity }) => <VerdictPill verdict={activity} /> },
+        {
+          id: 'key',
+          header: 'Key',
+          isLabeled: false,
+          cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" />,
+        },
         ...(isLaterFound
           ? [
               {

@@ -34,7 +34,7 @@ export function FaqTabs() {
   )
 }
 
-function Entry({ question, answer: found, source }: Question) {
+function Entry({ question, answer, source }: Question) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 font-medium focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -45,7 +45,7 @@ function Entry({ question, answer: found, source }: Question) {
         />
       </summary>
       <p className="max-w-[72ch] px-5 pb-5 text-muted">
-        {found}
+        {answer}
         {source && (
           <>
             {' '}

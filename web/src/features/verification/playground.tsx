@@ -1,7 +1,10 @@
+import type { Activity } from '@assay/contract/activity'
+import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { Decision } from '@assay/contract/rules/conditions'
 import type { EmailVerification, NameVerification, PlaygroundResponse, Reason } from '@assay/contract/verification'
 import { useMutation } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { request } from '../../api/product.ts'
@@ -9,18 +12,20 @@ import { Link } from '../../routing/link.tsx'
 import { localStore, playgroundUsedKey } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { verdictTone } from '../../ui/data/verdict-pill.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RequestSamples } from './tool-tabs.tsx'
 
 /**
- * Any sign-up, decided by the account's own rules: no key, not counted, not logged. `compact` leaves out the code and the JSON, for
+ * Any sign-up, decided by the account's own rules: no key, not counted, not logged. `compact` folds the code and the JSON, for
  * pages that are about something else.
  */
 export function Playground({ compact = false }: { compact?: boolean }) {
@@ -31,48 +36,25 @@ export function Playground({ compact = false }: { compact?: boolean }) {
     onMutate: setSent,
     onSuccess: () => localStore.setItem(playgroundUsedKey, 'yes'),
   })
+  const { error } = check
   const form = <CheckForm onCheck={(fields) => check.mutateAsync(fields)} />
   const result = (
     <div aria-live="polite" className="grid min-w-0 content-start">
-      {check.error && <Banner tone="bad">{describeError(check.error)}</Banner>}
-      {!check.error && check.data && <Result {...check.data} />}
-      {!check.error && !check.data && (
+      {error && <Banner tone="bad">{describeError(error)}</Banner>}
+      {!error && check.data && <Result {...check.data} />}
+      {!error && !check.data && (
         <p className="text-muted">Press Check to see what your rules decide, and why. Nothing is logged or counted.</p>
       )}
     </div>
   )
-  if (compact) {
-    return (
-      <Card>
-        <CardHeader
-          title="Playground"
-          description="Try any sign-up against your live rules. It doesn’t use your quota."
-          aside={
-            <TextLink asChild>
-              <Link to={paths.playground}>Code and JSON</Link>
-            </TextLink>
-          }
-        />
-        <CardBody className="@container">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @3xl:grid-cols-2">
-            {form}
-            {result}
-          </div>
-        </CardBody>
-      </Card>
-    )
-  }
   const body = { model: 'user_verification', ...sent }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-      <Card className="p-5">{form}</Card>
-      <Card className="p-5">{result}</Card>
+  const checks = check.data ? checksOf(check.data.response) : fieldsOf(sent)
+  const code = (
+    <>
       <section aria-label="Request" className="grid min-w-0 content-start gap-3">
         <RequestSamples apiKey={null} call={{ path: '/v1/verify', body }} />
         <p className="text-sm text-muted">
-          {Object.keys(sent).length === 1
-            ? 'One field, so a live key would use 1 check. '
-            : `${Object.keys(sent).length} fields, so a live key would use ${Object.keys(sent).length} checks. `}
+          {`A live key would use ${formatCounted(checks, 'check')}. `}
           <TextLink asChild>
             <Link to={`${paths.api}?create=key`}>Create API key</Link>
           </TextLink>
@@ -86,11 +68,54 @@ export function Playground({ compact = false }: { compact?: boolean }) {
           }
         />
       </section>
+    </>
+  )
+  if (compact) {
+    return (
+      <Card>
+        <CardHeader
+          title="Playground"
+          description="Try any sign-up against your live rules. It doesn’t use your quota."
+        />
+        <CardBody className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 @3xl:grid-cols-2">
+            {form}
+            {result}
+          </div>
+          <details className="group border-t border-border pt-4">
+            <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-medium [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                className="size-4 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
+                aria-hidden="true"
+              />
+              Code and JSON
+            </summary>
+            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">{code}</div>
+          </details>
+        </CardBody>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <Card className="p-5">{form}</Card>
+      <Card className="p-5">{result}</Card>
+      {code}
     </div>
   )
 }
 
-type Fields = { email?: string; firstname?: string; lastname?: string }
+type Fields = { email?: string; firstname?: string; lastname?: string; name?: string; ip?: string }
+
+/** A full name is as many checks as it has parts. */
+function checksOf({ email_verification, name_verification }: PlaygroundResponse): number {
+  return [email_verification, name_verification?.firstname, name_verification?.lastname].filter(Boolean).length
+}
+
+/** Before the server has split a full name. An address that somebody signs up from is free. */
+function fieldsOf({ ip, ...checked }: Fields): number {
+  return Object.keys(checked).length
+}
 
 const disposable: Fields = { email: 'jordan.blake@mailinator.com', firstname: 'Jordan', lastname: 'Blake' }
 
@@ -103,44 +128,65 @@ const examples: { label: string; fields: Fields }[] = [
 ]
 
 function CheckForm({ onCheck }: { onCheck: (fields: Fields) => Promise<unknown> }) {
+  const [named, setNamed] = useState<'parts' | 'full'>('parts')
   const form = useForm({
     initial: { ...none, ...disposable },
-    validate: (values) =>
-      Object.values(values).every((value) => value.trim() === '')
-        ? { errors: { email: 'Fill in at least one field.' } }
-        : null,
+    validate(values) {
+      const fields = filledIn(values, named)
+      if (fieldsOf(fields) === 0) return { errors: { email: 'Enter an email address or a name.' } }
+      return fields.ip && !looksLikeIp.test(fields.ip) ? { errors: { ip: 'Enter an IPv4 or IPv6 address.' } } : null
+    },
     async submit(values) {
-      const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
       // The mutation keeps the error, which is shown beside.
-      await onCheck(Object.fromEntries(filled)).catch(() => {})
+      await onCheck(filledIn(values, named)).catch(() => {})
     },
   })
-  const input = (name: keyof typeof none, label: string) => (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          {...form.bind(name)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={1000}
-        />
-      )}
-    </Field>
+  const look = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 1000 }
+  const nameInput = (name: 'firstname' | 'lastname' | 'name', label: string) => (
+    <Input {...form.bind(name)} {...look} aria-label={label} placeholder={label} />
   )
   const tryExample = (fields: Fields) => {
+    setNamed('parts')
     form.reset({ ...none, ...fields })
     // As the form does: an error is shown beside.
     void onCheck(fields).catch(() => {})
   }
   return (
     <form {...form.props} aria-label="Playground" className="grid content-start gap-4">
-      {input('email', 'Email')}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {input('firstname', 'First name')}
-        {input('lastname', 'Last name')}
-      </div>
+      <Field label="Email" error={form.errors.email}>
+        {(control) => <Input {...control} {...form.bind('email')} {...look} />}
+      </Field>
+      <fieldset className="min-w-0">
+        {/* Floating, so that it stands beside the choice and not above. */}
+        <legend className="float-left pt-1 text-sm font-medium">Name</legend>
+        <div className="mb-1.5 flex justify-end">
+          <SegmentedControl
+            legend="Name as"
+            size="sm"
+            segments={[
+              { value: 'parts', label: 'First and last' },
+              { value: 'full', label: 'Full name' },
+            ]}
+            value={named}
+            onChange={setNamed}
+          />
+        </div>
+        {named === 'parts' ? (
+          <div className="grid gap-2.5 sm:grid-cols-2">
+            {nameInput('firstname', 'First name')}
+            {nameInput('lastname', 'Last name')}
+          </div>
+        ) : (
+          nameInput('name', 'Full name')
+        )}
+      </fieldset>
+      <Field
+        label="IP address (optional)"
+        hint="Compared with your other sign-ups. We don’t keep it."
+        error={form.errors.ip}
+      >
+        {(control) => <Input {...control} {...form.bind('ip')} {...look} placeholder="203.0.113.42" />}
+      </Field>
       <div>
         <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Checking...">
           Check
@@ -158,7 +204,17 @@ function CheckForm({ onCheck }: { onCheck: (fields: Fields) => Promise<unknown> 
   )
 }
 
-const none = { email: '', firstname: '', lastname: '' }
+/** The server looks more closely at one with colons. */
+const looksLikeIp = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$|^[\da-f.]*:[\da-f:.]*$/i
+
+const none = { email: '', firstname: '', lastname: '', name: '', ip: '' }
+
+/** What is hidden isn't sent. */
+function filledIn(values: typeof none, named: 'parts' | 'full'): Fields {
+  const { email, firstname, lastname, name, ip } = values
+  const shown = named === 'full' ? { email, name, ip } : { email, firstname, lastname, ip }
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value.trim() !== ''))
+}
 
 function Result({ response, milliseconds }: Checked) {
   const { decision, rule, draft_decision, email_verification: email, name_verification: name } = response
@@ -182,6 +238,7 @@ function Result({ response, milliseconds }: Checked) {
       <dl className="grid gap-3 border-t border-border pt-3">
         {email && <EmailPart {...email} />}
         {name && <NamePart {...name} />}
+        <ActivityPart {...response} />
         {draft_decision && (
           <Part title="Draft" verdict={draft_decision}>
             {draft_decision === decision
@@ -222,20 +279,49 @@ function NamePart({ verdict, reasons, firstname, lastname }: NameVerification) {
   )
 }
 
+function ActivityPart({ activity, email_verification: email, name_verification: name }: PlaygroundResponse) {
+  if (!activity) return <Part title="Activity">Your request log is off, so sign-ups aren’t compared.</Part>
+  const { verdict, reasons, wave, mailbox_seen, name_seen, network_seen } = activity
+  const seen = { mailbox: email && mailbox_seen, name: name && name_seen, network: network_seen }
+  return (
+    <Part title="Activity" verdict={verdict}>
+      <Reasons reasons={reasons} otherwise={describeSeen(seen)} />{' '}
+      {wave && (
+        <TextLink asChild>
+          <Link to={`${paths.waves}?wave=${wave}`}>Open the wave</Link>
+        </TextLink>
+      )}
+    </Part>
+  )
+}
+
+/** Null for what wasn't sent. */
+type Seen = { mailbox: number | null; name: number | null; network: Activity['network_seen'] }
+
+function describeSeen(seen: Seen): string {
+  const sent = Object.entries(seen).filter(([, count]) => count !== null)
+  const known = sent.flatMap(([what, count]) => (count ? `this ${what} ${formatCounted(count, 'time')}` : []))
+  if (known.length > 0) return `You’ve seen ${new Intl.ListFormat('en').format(known)} before.`
+  const unknown = sent.map(([what]) => what)
+  return `You haven’t seen this ${new Intl.ListFormat('en', { type: 'disjunction' }).format(unknown)} before.`
+}
+
 /** Both names may have the same reason; it's said once. */
 function Reasons({ reasons, otherwise }: { reasons: Reason[]; otherwise: string }) {
   const messages = [...new Set(reasons.map(({ message }) => message))]
   return messages.length === 0 ? otherwise : messages.join(' ')
 }
 
-function Part({ title, verdict, children }: { title: string; verdict: string; children: ReactNode }) {
+function Part({ title, verdict, children }: { title: string; verdict?: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[4rem_7rem_minmax(0,1fr)]">
       <dt className="text-muted">{title}</dt>
-      <dd>
-        <Pill tone={verdictTone(verdict)}>{verdict}</Pill>
-      </dd>
-      <dd className="min-w-0">{children}</dd>
+      {verdict && (
+        <dd>
+          <Pill tone={verdictTone(verdict)}>{verdict}</Pill>
+        </dd>
+      )}
+      <dd className={cx('min-w-0', !verdict && 'sm:col-span-2')}>{children}</dd>
     </div>
   )
 }

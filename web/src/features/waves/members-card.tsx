@@ -33,11 +33,16 @@ export function MembersCard({ wave, latest }: { wave: Wave; latest: WaveMember[]
         <p role="status" className="text-sm text-muted tabular-nums">
           {formatCount(members.length)} of {formatCount(Math.max(wave.members, members.length))}
         </p>
-        {hasMore && (
-          <Button size="sm" busy={query.isFetching} busyLabel="Loading..." onClick={loadMore}>
-            Load more
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <TextLink asChild>
+            <Link to={`${paths.analytics}?wave=${wave.id}#requests`}>Show all in Analytics</Link>
+          </TextLink>
+          {hasMore && (
+            <Button size="sm" busy={query.isFetching} busyLabel="Loading..." onClick={loadMore}>
+              Load more
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

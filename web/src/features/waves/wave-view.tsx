@@ -1,22 +1,17 @@
-import { formatDay, formatShortDay, formatTimeOfDay } from '@assay/contract/format'
+import { formatDay, formatShortDay, formatTimeOfDay, formatWeekday } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
-import { paths } from '@assay/contract/paths'
-import type { Wave, WaveDetail, WaveReaction } from '@assay/contract/waves/waves'
+import type { WaveDetail } from '@assay/contract/waves/waves'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, Scale } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { useMay } from '../../api/teams.ts'
-import { Link } from '../../routing/link.tsx'
-import { Button } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { StackedBars } from '../../ui/data/stacked-bars.tsx'
 import { describeAgo } from '../../ui/data/time.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useReaction, waveQuery } from './api.ts'
+import { waveQuery } from './api.ts'
 import { MembersCard } from './members-card.tsx'
+import { WaveActions } from './wave-actions.tsx'
 
 /** One wave: what happened, what to do about it, what its members share, and who they are. */
 export function WaveView({ id }: { id: string }) {
@@ -30,7 +25,7 @@ export function WaveView({ id }: { id: string }) {
     <>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5">
         <Story detail={data} />
-        <Reaction wave={wave} />
+        <WaveActions detail={data} />
         <Timeline detail={data} />
       </Card>
       <SharedCard shared={shared} />
@@ -72,67 +67,8 @@ function Story({ detail: { wave, summary } }: { detail: WaveDetail }) {
   )
 }
 
-/** What was chosen, with a way back, or the choices. */
-function Reaction({ wave }: { wave: Wave }) {
-  const react = useReaction(wave.id)
-  const mayDevelop = useMay('develop')
-  const box = useRef<HTMLDivElement>(null)
-  const choice = (reaction: WaveReaction | null) => ({
-    busy: react.isPending && react.variables === reaction,
-    disabled: react.isPending,
-    onClick: async () => {
-      try {
-        await react.mutateAsync(reaction)
-      } catch (error) {
-        toast({ topic: 'wave', tone: 'error', title: 'We couldn’t save that', description: describeError(error) })
-      }
-      // The pressed button may be gone.
-      requestAnimationFrame(() => box.current?.focus())
-    },
-  })
-  const isGrowing = wave.status === 'growing'
-  return (
-    <div ref={box} tabIndex={-1} data-page-focus="" className="grid justify-items-start gap-2.5">
-      <p role="status" className="text-text empty:sr-only">
-        {said(wave)}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
-        <Button asChild variant="primary">
-          <Link to={`${paths.review}?wave=${wave.id}`}>Review {formatCounted(wave.members, 'sign-up')}</Link>
-        </Button>
-        {mayDevelop && wave.reaction === null && isGrowing && (
-          <Button busyLabel="Blocking..." {...choice('block')}>
-            Block this wave
-          </Button>
-        )}
-        {mayDevelop && wave.reaction === null && (
-          <Button variant="ghost" busyLabel="Saving..." {...choice('mine')}>
-            These are mine
-          </Button>
-        )}
-        {mayDevelop && (wave.reaction === 'mine' || (wave.reaction === 'block' && isGrowing)) && (
-          <Button busyLabel="Undoing..." {...choice(null)}>
-            Undo
-          </Button>
-        )}
-      </div>
-      {mayDevelop && wave.reaction === null && isGrowing && (
-        <p className="text-sm text-muted">Blocking adds a rule for this wave only. It ends when the wave does.</p>
-      )}
-    </div>
-  )
-}
-
-function said({ reaction, status }: Wave): string {
-  if (reaction === 'mine') return 'You said these are yours, so sign-ups like them are ordinary from now on.'
-  if (reaction !== 'block') return ''
-  return status === 'growing'
-    ? 'Blocked: its further sign-ups are blocked until the wave ends.'
-    : 'You blocked this wave. The rule ended with it.'
-}
-
 function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
-  const { bucket_seconds, starts_at, wave: members, other, usual } = timeline
+  const { bucket_seconds, starts_at, wave: members, other, usual, usual_weeks } = timeline
   const start = new Date(starts_at).getTime()
   const isLong = members.length * bucket_seconds > 86_400
   const bars = members.map((_, index) => {
@@ -141,6 +77,8 @@ function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
   })
   const recognized = (new Date(wave.recognized_at).getTime() - start) / (bucket_seconds * 1000)
   const words = `Recognized ${isLong ? `${formatShortDay(wave.recognized_at)}, ` : ''}${formatTimeOfDay(wave.recognized_at)}`
+  const span = describeSpan(bucket_seconds)
+  const usualDay = isLong ? 'Usual for the weekday and hour' : `Usual for a ${formatWeekday(wave.last_at)} at that hour`
   return (
     <StackedBars
       label={`Sign-ups over time: ${formatCounted(sum(members), 'sign-up')} of this wave beside ${formatCounted(sum(other), 'other', 'others')}. ${words}. The table has the members.`}
@@ -150,7 +88,11 @@ function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
         { id: 'wave', label: 'This wave', color: 'chart-2', values: members, total: sum(members) },
       ]}
       totalLabel="All of it"
-      usual={{ label: `Your usual, per ${describeSpan(bucket_seconds)}`, values: bars.map(() => usual) }}
+      usual={
+        usual
+          ? { label: `${usualDay}, per ${span}: the mean of ${usual_weeks} weeks`, values: usual }
+          : { label: 'Usual: not enough history yet', values: [] }
+      }
       {...(recognized >= 0 && recognized <= bars.length && { mark: { bar: recognized, label: words } })}
     />
   )

@@ -9,6 +9,10 @@ test.each([
   ['Élodie', 'Ørsted', 'ÉØ'],
   ['e\u0301lodie', 'x', 'E\u0301X'],
   ['𐐨𐐩', '李', '𐐀李'],
+  // The first name's letter comes first as it's read, from the right; kept apart, or they'd join into a word.
+  ['محمد', 'العلي', 'م\u200cا'],
+  ['דוד', 'כהן', 'דכ'],
+  ['Lina', 'العلي', 'Lا'],
 ])('the initials of "%s" "%s" are %s', (firstName, lastName, initials) => {
   expect(initialsOf(firstName, lastName, 'x@example.com')).toBe(initials)
 })

@@ -37,7 +37,9 @@ export function StackedBars({ label, bars, series, totalLabel, usual, mark }: St
         ))}
         {usual?.label && (
           <span className="inline-flex items-center gap-1.5 text-muted">
-            <span className="w-4 border-t border-dashed border-control" aria-hidden="true" />
+            {usual.values.length > 0 && (
+              <span className="w-4 border-t border-dashed border-control" aria-hidden="true" />
+            )}
             {usual.label}
           </span>
         )}

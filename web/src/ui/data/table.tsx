@@ -93,6 +93,8 @@ const places = {
   detail: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm',
   /** A detail that a phone has no room for. */
   extra: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm @max-lg:hidden',
+  /** A line of its own, so that buttons begin at the same place in every row. */
+  last: 'order-4 mt-1 basis-full',
   hidden: 'hidden',
 } as const
 

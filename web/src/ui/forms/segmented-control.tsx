@@ -39,7 +39,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       disabled={disabled}
       aria-describedby={describedBy}
       className={cx(
-        'inline-flex w-fit rounded-[9px] border border-border bg-subtle p-[3px] disabled:opacity-60',
+        'inline-flex w-fit flex-wrap rounded-[9px] border border-border bg-subtle p-[3px] disabled:opacity-60',
         needsScripts && 'noscript:hidden',
       )}
     >

@@ -22,7 +22,7 @@ export async function copyTables(from: pg.Client, to: pg.Client, folder: string)
     )
   }
   await to.query('set session_replication_role = replica')
-  // With what is partitioned: PostgreSQL truncates no table that another one refers to, unless that one is named, too.
+  // Partitioned tables included: PostgreSQL truncates a table only together with those that refer to it.
   const truncated = new Set(tables.flatMap(({ name, parent }) => [name, parent ?? name]))
   await to.query(`truncate ${[...truncated].join()}`)
   const rows: number[] = []

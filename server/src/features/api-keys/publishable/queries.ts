@@ -36,7 +36,7 @@ export async function listFormKeys(
   )
   const sharing = rows.filter((row) => row.monthly_budget === null).length
   const limit = period?.limit ?? null
-  // As charges count it.
+  // The same sum that charges compare with the budget.
   const share = limit === null ? null : Math.max(1, Math.floor(limit / 2 / sharing))
   return rows.map((row) => ({
     ...row,

@@ -15,7 +15,7 @@ import { changeFormKey, createFormKey } from './save.ts'
 
 type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
 
-/** Publishable keys. They last, so saving one takes a proof of identity. */
+/** Publishable keys are long-lived, so saving one takes a proof of identity. */
 export function formKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()

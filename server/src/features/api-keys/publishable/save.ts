@@ -18,7 +18,7 @@ import { publishKey, saveFormSettings } from './queries.ts'
 type FormKeyInput = FormLimits & { name: string; monthlyBudget: number | null }
 type SaveDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
-/** A row of `api_keys` like any other, found by its hash; only that its owner can read it again. */
+/** A row of `api_keys` like any other, except that its owner can read the key again. */
 export async function createFormKey(
   { db, now, config }: SaveDeps,
   secret: ServerSecret,

@@ -5,7 +5,7 @@ import type { Removed } from './remove-leftovers.ts'
 /** What was done after the owner said that a sign-in wasn't theirs. */
 export type Secured = { hadPassword: boolean; removed: Removed; keys: CreatedKey[] }
 
-/** One phrase for each thing that went. */
+/** One phrase for each thing that was removed. */
 export function describeRemoved({ passkeys, factors, google, newEmail }: Removed): string[] {
   return [
     ...(passkeys > 0 ? [formatCounted(passkeys, 'passkey')] : []),
@@ -15,7 +15,7 @@ export function describeRemoved({ passkeys, factors, google, newEmail }: Removed
   ]
 }
 
-/** By their prefixes: a stranger may have chosen the names. */
+/** Keys by their prefixes, because a stranger may have chosen the names. */
 export function describeKeys(keys: CreatedKey[]): string {
   const named = keys.slice(0, maxNamed).map(({ prefix }) => `${prefix}…`)
   const more = keys.length - named.length

@@ -1,4 +1,4 @@
-import { countUse } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { randomToken, sha256 } from '../../secrets/hashes.ts'
@@ -12,7 +12,7 @@ import { countryName, findCountry } from './country.ts'
 import { noticeUrl } from './notice-routes.ts'
 import { hashSender, type Sender } from './sender.ts'
 
-/** A sender with what has to be looked up before the transaction. */
+/** A sender, with what is looked up before the transaction. */
 export type Arrival = { sender: Sender; hashes: SenderHashes; country: string | null }
 
 export async function arrivalOf(auth: AuthDeps, sender: Sender): Promise<Arrival> {
@@ -47,7 +47,7 @@ export async function noteDevice(
   await queueMail(tx, { ...newDeviceMail(addressed(auth, user.email), signIn), expiresAt })
 }
 
-/** The first sign-in, or the first since devices are remembered. After a long absence every device is new. */
+/** No known devices: this is the first sign-in, or the first after a long absence. */
 async function isFirst(tx: Tx, { id, lastSignInAt }: User, now: Date): Promise<boolean> {
   if (lastSignInAt === null) return true
   const isLongAgo = now.getTime() - lastSignInAt.getTime() >= knownSenders.seconds * 1000

@@ -25,7 +25,7 @@ export function noticeUrl({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, toke
 
 type Page = { nonce: string; config: Deps['config'] }
 
-/** Reads without scripts, and does nothing until the button is pressed. */
+/** Works without scripts, and does nothing until the button is pressed. */
 function noticePage(state: NoticeState, { token, nonce, config }: Page & { token: string }) {
   switch (state.status) {
     case 'open':
@@ -76,7 +76,7 @@ ${hasPassword && html`<li>Turn off your password and email you a link to choose 
   })
 }
 
-/** What the button did. */
+/** The page that says what the button did. */
 function reportPage(report: Report, { nonce, config }: Page) {
   if (report.status === 'moved') {
     return page({
@@ -147,7 +147,7 @@ export function noticeRoutes(auth: AuthDeps) {
     })
 }
 
-/** What can't be a token isn't one of ours. */
+/** Anything of another shape can't be one of our tokens. */
 const NoticeLink = z.object({ token: z.string().max(100).default('').catch('') })
 
 const statuses = { open: 200, used: 410, expired: 410, unknown: 404 } as const

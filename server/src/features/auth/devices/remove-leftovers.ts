@@ -12,7 +12,7 @@ import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { type User, updateUser } from '../store/queries-users.ts'
 import { withoutProvider } from '../users/providers.ts'
 
-/** What went, for the owner to read. */
+/** What was removed, for the owner to read. */
 export type Removed = { passkeys: number; factors: number; google: boolean; newEmail: boolean }
 
 /**

@@ -39,11 +39,11 @@ export async function readNotice({ db, now }: AuthDeps, token: string): Promise<
 
 export type Report =
   | (Secured & { status: 'secured' })
-  /** The account has another address by now, so the link speaks for nobody who may open it. */
+  /** The account has changed its address, so the mailbox that has the link may not be the owner's anymore. */
   | { status: 'moved' }
 
 /**
- * The owner says that it wasn't them: ends every session, the password included, and removes what a stranger could have left
+ * For an owner who says that it wasn't them: ends every session and the password, and removes what a stranger could have left
  * to come back. Null if the link doesn't work anymore.
  */
 export async function reportSignIn(auth: AuthDeps, token: string): Promise<Report | null> {
@@ -65,7 +65,7 @@ export async function reportSignIn(auth: AuthDeps, token: string): Promise<Repor
   })
 }
 
-/** The new password takes a fresh link: the one that was used may be a week old, and emails get forwarded. */
+/** A new password needs a fresh link, because the one that was used may be a week old, and emails get forwarded. */
 async function mailOwner(tx: Tx, auth: AuthDeps, notice: Notice, done: Secured): Promise<void> {
   const { userId, email } = notice
   const to = addressed(auth, email)

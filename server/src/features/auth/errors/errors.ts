@@ -12,7 +12,7 @@ const statusOf = {
   bad_oauth_state: 400,
   captcha_failed: 400,
   current_password_invalid: 400,
-  // Ours, not the hosted service's.
+  // Codes of our own, which the hosted service doesn't have.
   disposable_email: 422,
   email_exists: 422,
   email_not_confirmed: 400,
@@ -37,7 +37,7 @@ const statusOf = {
   over_request_rate_limit: 429,
   phone_provider_disabled: 400,
   provider_email_needs_verification: 422,
-  // Ours too: the mailed code has no guesses left.
+  // The mailed code has no guesses left.
   reauthentication_exhausted: 422,
   reauthentication_needed: 400,
   reauthentication_not_valid: 422,
@@ -48,10 +48,12 @@ const statusOf = {
   session_expired: 400,
   session_not_found: 403,
   signup_disabled: 422,
-  // Ours: the provider isn't that domain's.
+  // The account's owner was mailed, and hasn't agreed yet.
+  sso_consent_needed: 403,
+  // The provider isn't that domain's.
   sso_domain_mismatch: 403,
   sso_provider_not_found: 404,
-  // Ours: the domain's team lets people in by single sign-on alone.
+  // The domain's team lets people in by single sign-on alone.
   sso_required: 403,
   too_many_enrolled_mfa_factors: 422,
   too_many_passkeys: 422,

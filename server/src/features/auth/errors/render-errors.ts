@@ -105,7 +105,7 @@ function fromAppError({ code, message, retryAfterSeconds }: AppError): AuthError
 function toBoundError(error: unknown): AuthError | null {
   const bound = exceededBound(error)
   if (bound === null) return null
-  // The client library signs out and prompts for a new sign-in.
+  // The client library ends the session and prompts for a new sign-in.
   if (bound === 'refresh_tokens_bound')
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired', { cause: error })
   if (bound === 'mfa_factors_bound') {

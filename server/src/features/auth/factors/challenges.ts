@@ -29,7 +29,7 @@ export async function createChallenge(tx: Tx, { now }: AuthDeps, asked: Asked): 
   return challenge
 }
 
-/** Who asked, without keeping the address. */
+/** Identifies the sender without storing their address. */
 export async function hashAddress({ secret }: AuthDeps, { address }: Sender): Promise<Buffer> {
   return (await secret()).hash('network', address)
 }
@@ -43,7 +43,7 @@ export function isExpired({ createdAt }: Challenge, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) >= challengeSeconds * 1000
 }
 
-/** Asks for a code, or for a signature by a security key: the first one registers the key. */
+/** Starts a challenge: for a code, or for a signature by a security key. The first signature registers the key. */
 export async function challengeFactor(auth: AuthDeps, signed: Signed, factorId: string, sender: Sender) {
   const { user } = signed
   const sessionId = requireOwnSession(signed).id

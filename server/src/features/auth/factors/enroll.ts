@@ -31,11 +31,11 @@ export async function enrollFactor(auth: AuthDeps, { user, session, claims }: Si
   const factor = { id, type, friendly_name: friendlyName }
   if (!secret) return factor
   const uri = keyUri({ secret, issuer, account: user.email ?? '' })
-  // The client library puts it in a data address, where a color's # would end it: the renderer's colors are names.
+  // The client library puts it into a data URL, which a color's # would cut off, so the renderer's colors are names.
   return { ...factor, totp: { qr_code: renderSVG(uri), secret: toBase32(secret), uri } }
 }
 
-/** Names are unique. One that was given to a factor that nobody finished is free again. */
+/** Names are unique, but the name of an unfinished factor can be used again. */
 export async function addFactor(tx: Tx, factor: NewFactor, now: Date): Promise<void> {
   const { userId, friendlyName } = factor
   const holder = (await listFactors(tx, [userId])).find((one) => one.friendlyName === friendlyName)

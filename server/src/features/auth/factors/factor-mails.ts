@@ -68,7 +68,7 @@ export function recoveryCodesRenewedMail(to: Addressed, { at, isFirst }: { at: D
   })
 }
 
-/** To the owner of an account whose second factor is being guessed, by someone who has the password. */
+/** To an owner whose second factor is being guessed by someone who has the password. */
 export function factorGuessesMail(to: Addressed): Mail {
   return composeMail({
     to: to.to,
@@ -84,14 +84,14 @@ export function factorGuessesMail(to: Addressed): Mail {
   })
 }
 
-/** By an operator, after the owner lost every way in. */
+/** Sent when an operator has removed them, after the owner lost every way in. */
 export function factorsResetMail(to: Addressed, at: Date): Mail {
   return composeMail({
     to: to.to,
     subject: `We reset the second factor of your ${productName} account`,
     heading: 'We reset your second factor',
     paragraphs: [
-      `On ${formatTime(at, 'UTC')} we removed all authenticator apps, security keys, passkeys and recovery codes from your account, and signed you out everywhere.`,
+      `On ${formatTime(at, 'UTC')} we removed all authenticator apps, security keys, passkeys and recovery codes from your account, and logged you out everywhere.`,
       'Sign in with your password, then add a second factor again.',
     ],
     action: { label: 'Sign in', url: `${to.siteUrl}${paths.login}` },
@@ -122,5 +122,5 @@ function reviewOf({ siteUrl }: Addressed) {
 }
 
 function wasntYou({ support }: Addressed): string {
-  return `Wasn’t you? Change your password now: it signs out every other device. Then ${writeTo(support)}.`
+  return `Wasn’t you? Change your password now: it logs out every other device. Then ${writeTo(support)}.`
 }

@@ -10,7 +10,7 @@ export async function findFactor(tx: Tx, userId: string, id: string): Promise<Fa
 }
 
 /**
- * For the challenge, which a password alone gets to: with a factor that counts, only a session that has given it may finish
+ * For the challenge, which a password alone can reach: once a factor counts, only a session that has given it may finish
  * another. Otherwise a thief would add a key of their own.
  */
 export async function findChallengeable(tx: Tx, signed: Signed, id: string): Promise<Factor> {
@@ -36,7 +36,7 @@ export function factorNotFound(): AuthError {
   return new AuthError('mfa_factor_not_found', 'MFA factor not found')
 }
 
-/** What a token's `amr` calls a second factor. */
+/** The values of a token's `amr` claim that stand for a second factor. */
 export const methodOf: Record<FactorType, string> = {
   totp: 'totp',
   webauthn: 'mfa/webauthn',

@@ -1,4 +1,4 @@
-import { countUse } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { queueMail } from '../../mail/queue.ts'
@@ -16,7 +16,7 @@ type Guess = { status: 'allowed'; budgets: Budgets | null } | { status: 'exceede
 
 /**
  * Counted before the code is checked, in a transaction that commits. Whoever gets this far has the password, so the owner is
- * told when it stops.
+ * notified when guessing is stopped.
  */
 export async function countGuess(
   tx: Tx,

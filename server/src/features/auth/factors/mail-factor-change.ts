@@ -15,14 +15,14 @@ export async function mailFactorAdded(tx: Tx, auth: Notified, user: User, key: N
   await notifyOwner(tx, auth, user, (to) => keyAddedMail(to, { ...key, at: auth.now() }))
 }
 
-/** After it's gone. */
+/** For a factor that was removed. */
 export async function mailFactorRemoved(tx: Tx, auth: Notified, user: User, key: Named): Promise<void> {
   const hasFactor = (await listFactors(tx, [user.id])).some(isMain)
   const isLast = key.kind !== 'passkey' && !hasFactor
   await notifyOwner(tx, auth, user, (to) => keyRemovedMail(to, { ...key, isLast, at: auth.now() }))
 }
 
-/** In the transaction of what it reports. An address that nobody proved gets nothing. */
+/** Queued in the transaction of what it reports. An unproven address gets nothing. */
 export async function notifyOwner(tx: Tx, auth: Notified, user: User, compose: (to: Addressed) => Mail): Promise<void> {
   if (user.email !== null && user.emailConfirmedAt) await queueMail(tx, compose(addressed(auth, user.email)))
 }

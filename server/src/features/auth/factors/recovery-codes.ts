@@ -61,7 +61,7 @@ export async function renewRecoveryCodes(auth: AuthDeps, signed: Signed) {
 export async function deleteRecoveryCodes(auth: AuthDeps, signed: Signed): Promise<string> {
   await requireFreshFactor(auth, signed, 'delete')
   const { user, session } = signed
-  // The session would fall back to aal1, in front of a factor that its owner may have lost.
+  // Otherwise the session would fall back to aal1 and ask for a factor that its owner may have lost.
   if (session?.amr[0]?.method === methodOf.recovery_code) {
     const message =
       'This session was verified with a recovery code. Verify another factor before deleting recovery codes.'

@@ -8,7 +8,7 @@ import { lockUser } from '../store/queries-users.ts'
 import { factorsResetMail } from './factor-mails.ts'
 import { notifyOwner } from './mail-factor-change.ts'
 
-/** Removes every factor and passkey, ends all sessions and tells the owner. Returns what there was. */
+/** Removes every factor and passkey, ends all sessions and notifies the owner. Returns how many there were. */
 export async function resetFactors(tx: Tx, deps: Pick<AuthDeps, 'config' | 'now'>, userId: string) {
   const user = await lockUser(tx, userId)
   const [factors, passkeys] = [await listFactors(tx, [userId]), await listPasskeys(tx, userId)]

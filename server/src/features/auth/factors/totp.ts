@@ -41,7 +41,7 @@ export function keyUri({ secret, issuer, account }: { secret: Buffer; issuer: st
   return `otpauth://totp/${label}?${String(query).replaceAll('+', '%20')}`
 }
 
-/** What people type where they can't scan. */
+/** What people type if they can't scan the code. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')

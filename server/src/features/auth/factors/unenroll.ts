@@ -10,7 +10,7 @@ import { requireReauthentication } from '../verbs/reauthenticate.ts'
 import { findFactor, isMain, isVerified, methodOf } from './find-factor.ts'
 import { mailFactorRemoved } from './mail-factor-change.ts'
 
-/** One that was never verified just goes; a verified one takes a second factor given in the last ten minutes. */
+/** An unverified factor is simply removed; a verified one takes a second factor given in the last ten minutes. */
 export async function unenrollFactor(auth: AuthDeps, signed: Signed, id: string): Promise<void> {
   const { user, claims } = signed
   const factor = await auth.db.onBehalfOf(user.id, (tx) => findFactor(tx, user.id, id))
@@ -25,7 +25,7 @@ export async function unenrollFactor(auth: AuthDeps, signed: Signed, id: string)
     await requireReauthentication(auth, { memberId: user.id, claims }, {})
   }
   await auth.db.onBehalfOf(user.id, async (tx) => {
-    // Of two removals at once, neither may count on the factor that the other one removes.
+    // Locked, because of two simultaneous removals neither may rely on the factor that the other one removes.
     await lockUser(tx, user.id)
     await findFactor(tx, user.id, id)
     const others = (await listFactors(tx, [user.id])).filter((one) => one.id !== id)

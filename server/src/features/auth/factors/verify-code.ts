@@ -75,7 +75,7 @@ export async function finishEnrollment(tx: Tx, auth: AuthDeps, { user }: Signed,
 
 type Asking = { factorId: string; sessionId: string; senderHash: Buffer; now: Date }
 
-/** Only whoever asked may answer, in time. */
+/** Only the session that requested the code may use it, and only in time. */
 export function requireOpenChallenge(challenge: Challenge | undefined, asking: Asking): asserts challenge is Challenge {
   if (challenge?.factorId !== asking.factorId || challenge.sessionId !== asking.sessionId) {
     const message = 'MFA factor with the provided challenge ID not found'

@@ -16,7 +16,7 @@ type Outcome =
   | { status: 'wrong' }
   | { status: 'exceeded'; retryAfterSeconds: number }
 
-/** For whoever doesn't have their phone or key at hand. Each code works once, and the owner is told. */
+/** For people without their phone or key at hand. Each code works once, and the owner is notified. */
 export async function verifyRecoveryCode(
   auth: AuthDeps,
   signed: Signed,

@@ -1,4 +1,4 @@
-import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../../http/pacing/limits.ts'
+import { countUse, forgetUses, type Limit, type LimitResult, returnUse } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { sha256 } from '../../secrets/hashes.ts'
 import type { Sender } from '../devices/sender.ts'
@@ -14,7 +14,7 @@ export type Budgets = { isKnownDevice: boolean; own: Budget; shared: Budget | nu
 /**
  * A browser that has signed in to this account before has its own budget, which nobody else can use up. Everyone else
  * counts by address: senders on a network the account has signed in from share one budget, all strangers share another.
- * Strangers run out together without locking out the owner.
+ * Strangers can use up their shared budget without locking out the owner.
  */
 export async function findBudgets(tx: Tx, attempt: Attempt): Promise<Budgets> {
   const { email, userId, sender, hashes, now } = attempt

@@ -19,7 +19,7 @@ const endings = [
   },
 ]
 
-test.each(endings)('SF-5 no way to sign in works for a $state account', async ({ state, end, rejection: refusal }) => {
+test.each(endings)('SF-5 no way to sign in works for a $state account', async ({ state, end, rejection }) => {
   const app = await createAuthApp()
   const { call, signedIn, mailedLink } = app
   const ada = await signedIn()
@@ -30,12 +30,12 @@ test.each(endings)('SF-5 no way to sign in works for a $state account', async ({
   const passwordGrant = await errorOf(
     call('POST', '/token?grant_type=password', { body: { email: ada.email, password } }),
   )
-  expect(passwordGrant).toEqual([400, state === 'banned' ? refusal : 'invalid_credentials'])
+  expect(passwordGrant).toEqual([400, state === 'banned' ? rejection : 'invalid_credentials'])
   const { refresh_token } = ada
   const refreshed = await errorOf(call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } }))
-  expect(refreshed).toEqual([400, state === 'banned' ? refusal : 'refresh_token_not_found'])
+  expect(refreshed).toEqual([400, state === 'banned' ? rejection : 'refresh_token_not_found'])
   const body = { type: 'recovery', token_hash: link.searchParams.get('token') }
-  expect(await errorOf(call('POST', '/verify', { body }))).toEqual([403, refusal])
+  expect(await errorOf(call('POST', '/verify', { body }))).toEqual([403, rejection])
 })
 
 test('SF-5 a banned user can’t sign in with Google, nor with a code from before the ban', async () => {

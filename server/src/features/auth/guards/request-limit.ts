@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { clientAddress } from '../../../http/client-address.ts'
-import { enforceLimit } from '../../../http/pacing/limits.ts'
+import { enforceLimit } from '../../../http/throttling/limits.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { perAddress } from '../limits.ts'
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../../http/env.ts'
-import type { Claims, TokenFault } from '../../../ports/tokens.ts'
+import type { Claims, TokenError } from '../../../ports/tokens.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../errors/errors.ts'
 import { bearerToken, type CallerResult, resolveCaller } from '../keys/caller.ts'
@@ -12,8 +12,8 @@ export type Signed = { user: User; session: Session | null; claims: Claims }
 export type SessionEnv = AppEnv & { Variables: Signed & { owesFactor: boolean } }
 
 /**
- * Requires a signed-in user. Where there's a second factor the session must have given it, except with `isBeforeFactor`: for what
- * leads to it, and out of the session.
+ * Requires a signed-in user. Where there's a second factor the session must have given it, except with `isBeforeFactor`: for routes
+ * that give the factor or end the session.
  */
 export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) {
   return createMiddleware<SessionEnv>(async (c, next) => {
@@ -40,19 +40,19 @@ export function requireSession(auth: AuthDeps, { isBeforeFactor = false } = {}) 
   })
 }
 
-/** A legacy token may name none; then there's nothing that a factor could raise. */
+/** A legacy token may name no session, so there's nothing that a factor could raise. */
 export function requireOwnSession({ session }: Pick<Signed, 'session'>): Session {
   if (!session) throw rejected('session_not_found')
   return session
 }
 
-/** By the token and by the session: an older token of a session that was raised since proves nothing. */
+/** Both token and session must be at aal2: a token from before the session was raised proves nothing. */
 export function hasGivenFactor({ session, claims }: Pick<Signed, 'session' | 'claims'>): boolean {
   return claims.aal === 'aal2' && session?.aal === 'aal2'
 }
 
 function rejectionOf(caller: Exclude<CallerResult, { status: 'ok' }>): AuthError {
-  if (caller.status === 'refused') return rejected(caller.fault)
+  if (caller.status === 'rejected') return rejected(caller.error)
   if (caller.status === 'insufficient_aal') return factorOwed()
   return badJwt(caller.status === 'bad_jwt' ? caller.reason : 'token is expired')
 }
@@ -61,11 +61,11 @@ export function factorOwed(): AuthError {
   return new AuthError('insufficient_aal', 'AAL2 required: this session must verify a second factor first')
 }
 
-function rejected(fault: TokenFault): AuthError {
-  return new AuthError(fault, faults[fault], { status: 403 })
+function rejected(error: TokenError): AuthError {
+  return new AuthError(error, errors[error], { status: 403 })
 }
 
-const faults: Record<TokenFault, string> = {
+const errors: Record<TokenError, string> = {
   user_not_found: 'User from sub claim in JWT does not exist',
   user_banned: 'User is banned',
   session_not_found: 'Session from session_id claim in JWT does not exist',

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createBlocked } from '../../../http/pacing/memory-limit.ts'
+import { createBlocked } from '../../../http/throttling/memory-limit.ts'
 import type { Blocked } from '../../../ports/blocked.ts'
 import type { Passwords, Turn } from '../../../ports/passwords.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

@@ -2,7 +2,7 @@ import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { AuthError } from '../errors/errors.ts'
-import { emailFault, type Proof } from './schemas.ts'
+import { emailError, type Proof } from './schemas.ts'
 
 /** Parses a JSON body. Any other content type could come from another site's form without a preflight. */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
@@ -30,7 +30,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  if (issue?.message === emailFault) throw new AuthError('validation_failed', emailFault)
+  if (issue?.message === emailError) throw new AuthError('validation_failed', emailError)
   const field = issue?.path.join('.')
   throw new AuthError(
     'validation_failed',

@@ -48,7 +48,7 @@ test.each([
   'javascript://app.example.com/%0aalert(1)',
   'data:text/html,x',
   'not an address',
-])('%j is answered by the site itself', async (target) => {
+])('%j leads to the site itself', async (target) => {
   expect(await redirect(target)).toBe('https://app.example.com')
 })
 

@@ -3,14 +3,14 @@ import { AuthError } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 
 /** Bodies and query strings of /auth/v1. Unknown fields are dropped. */
-export const emailFault = 'Unable to validate email address: invalid format'
-const Email = z.string().trim().toLowerCase().pipe(z.email(emailFault).max(255, emailFault))
+export const emailError = 'Unable to validate email address: invalid format'
+const Email = z.string().trim().toLowerCase().pipe(z.email(emailError).max(255, emailError))
 // PostgreSQL can't store a null byte in text.
 export const text = z
   .string()
   .max(4096)
   .refine((value) => !value.includes('\0'), 'must not contain null bytes')
-/** What people name their things. */
+/** Names that people give to keys and devices. */
 export const name = (maxCount: number) =>
   text
     .refine((value) => !/\p{Surrogate}/u.test(value), 'must not contain broken characters')
@@ -22,7 +22,7 @@ export const optionalText = z.preprocess(
 const OptionalEmail = z.preprocess((value) => (value === null || value === '' ? undefined : value), Email.optional())
 // Longer ones are rejected after parsing: the limit is part of the password rules.
 const Password = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().optional())
-// Whatever else is wrong with the body: accounts have no phone numbers, whoever asks.
+// Checked first, because accounts have no phone numbers at all.
 const NoPhone = z.preprocess((value) => {
   if (value !== undefined && value !== null && value !== '') {
     throw new AuthError('phone_provider_disabled', 'Phone numbers are not supported')
@@ -53,7 +53,7 @@ function isStorableText(text: string): boolean {
 }
 const OptionalMetadata = z.preprocess((value) => value ?? undefined, Metadata.optional())
 
-/** What proves that it's still the owner, as the protocol names it. */
+/** Proof of identity, under the protocol's name. */
 export const Proof = z.object({ current_password: Password, nonce: optionalText })
 
 const captcha = { gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish() }
@@ -117,7 +117,7 @@ const page = (max: number, usual: number) =>
   z.preprocess((value) => value || usual, z.coerce.number().pipe(z.int().min(1).max(max)))
 export const PageQuery = z.object({ page: page(1_000_000, 1), per_page: page(1000, 50) })
 
-/** Both halves or none. */
+/** Both fields or neither. */
 export function challengeOf(body: {
   code_challenge?: unknown
   code_challenge_method?: unknown

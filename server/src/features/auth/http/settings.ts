@@ -14,7 +14,7 @@ export function authSettings(config: Deps['config']) {
   }
 }
 
-/** With credentials, or where the sandbox stands in for them. */
+/** Available with credentials, or with the sandbox in their place. */
 export function hasGoogle({ google, hasGoogleSandbox }: Deps['config']): boolean {
   return google !== null || hasGoogleSandbox
 }

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Role } from '../../../ports/db.ts'
-import type { Claims, TokenFault } from '../../../ports/tokens.ts'
+import type { Claims, TokenError } from '../../../ports/tokens.ts'
 
 export type CallerResult =
   | { status: 'ok'; role: Role; claims: Claims }
   | { status: 'missing' } // neither header: same rights as anon
   | { status: 'bad_jwt'; reason: string }
   | { status: 'expired' }
-  | { status: 'refused'; fault: TokenFault }
+  | { status: 'rejected'; error: TokenError }
   | { status: 'insufficient_aal'; claims: Claims }
 
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
@@ -26,7 +26,7 @@ export async function resolveCaller(
       return { status: 'ok', role: result.claims.role, claims: result.claims }
     case 'expired':
       return { status: 'expired' }
-    case 'refused':
+    case 'rejected':
     case 'insufficient_aal':
       return result
     case 'invalid':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { viewedTeamClaim } from '../../../http/view-only.ts'
 import type { Claims, TokenResult, Tokens } from '../../../ports/tokens.ts'
 import { findSignedIn } from '../store/queries-sessions.ts'
 
@@ -23,9 +24,9 @@ export function requireActiveSession(
   }
 }
 
-/** For whoever wonders why everyone is signed out: a new key, another PUBLIC_URL, a clock. Never the token itself. */
+/** Helps to find out why everyone is logged out: a new key, another PUBLIC_URL, a wrong clock. Never logs the token itself. */
 function whyNot(result: Exclude<TokenResult, { status: 'valid' }>): string {
-  if (result.status === 'refused') return result.fault
+  if (result.status === 'rejected') return result.error
   return 'reason' in result ? result.reason : result.status
 }
 
@@ -37,17 +38,18 @@ async function checkSession(
 ): Promise<TokenResult> {
   const { sub, session_id: sessionId = null, aal: level = null } = claims
   if (sub === undefined) return { status: 'valid', claims }
-  if (!isUuid(sub)) return { status: 'refused', fault: 'user_not_found' }
-  if (sessionId !== null && !isUuid(sessionId)) return { status: 'refused', fault: 'session_not_found' }
-  const { fault, membership } = await findSignedIn(db, {
+  if (!isUuid(sub)) return { status: 'rejected', error: 'user_not_found' }
+  if (sessionId !== null && !isUuid(sessionId)) return { status: 'rejected', error: 'session_not_found' }
+  const viewed = claims[viewedTeamClaim]
+  const { error, membership } = await findSignedIn(db, {
     userId: sub,
     sessionId,
     level,
-    team: team ?? null,
+    team: typeof viewed === 'string' ? viewed : (team ?? null),
     now: now(),
   })
-  if (fault === 'insufficient_aal') return { status: fault, claims }
-  return fault === null ? { status: 'valid', claims, membership } : { status: 'refused', fault }
+  if (error === 'insufficient_aal') return { status: error, claims }
+  return error === null ? { status: 'valid', claims, membership } : { status: 'rejected', error }
 }
 
 function isUuid(text: string): boolean {

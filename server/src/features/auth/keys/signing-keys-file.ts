@@ -7,9 +7,9 @@ import type { SigningKey } from '../store/queries-keys.ts'
 /** A JWK set, or the bare array that the hosted service's CLI writes. The first key must be able to sign. */
 export function readSigningKeysFile(path: string): SigningKey[] {
   const parsed = KeyFile.safeParse(readJson(path))
-  if (!parsed.success) throw fault(path, 'is not a list of EC (P-256) or RSA keys in JWK form, each with a kid')
+  if (!parsed.success) throw problem(path, 'is not a list of EC (P-256) or RSA keys in JWK form, each with a kid')
   const keys = Array.isArray(parsed.data) ? parsed.data : parsed.data.keys
-  if (keys[0]?.d === undefined) throw fault(path, 'must begin with a private key, the one that signs')
+  if (keys[0]?.d === undefined) throw problem(path, 'must begin with a private key, the one that signs')
   return keys.map(toSigningKey)
 }
 
@@ -17,11 +17,11 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    throw fault(path, 'cannot be read as JSON')
+    throw problem(path, 'cannot be read as JSON')
   }
 }
 
-function fault(path: string, what: string): StartupError {
+function problem(path: string, what: string): StartupError {
   return new StartupError(`The file in AUTH_SIGNING_KEYS (${path}) ${what}.`)
 }
 

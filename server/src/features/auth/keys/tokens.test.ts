@@ -78,7 +78,7 @@ test('a token expires to the second', async () => {
   })
 })
 
-test('a refused token says why at debug, without the token', async () => {
+test('a rejected token says why at debug, without the token', async () => {
   const { signedIn, clock, deps } = await createAuthApp()
   const { access_token: token, id } = await signedIn()
   const lines: string[] = []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countUse, returnUse } from '../../../http/pacing/limits.ts'
+import { countUse, returnUse } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { isEqual, randomCode, randomToken, sha256 } from '../../secrets/hashes.ts'
@@ -12,6 +12,7 @@ import {
   countGuess,
   deleteOneTimeTokens,
   findLinkEmail,
+  type MailedKind,
   type OneTimeKind,
   type OneTimeToken,
   replaceOneTimeToken,
@@ -29,12 +30,12 @@ export const anyBrowserPrefix = 'admin_'
 
 type Request = {
   userId: string
-  kind: OneTimeKind
+  kind: MailedKind
   redirectTo: string
   challenge?: Challenge | undefined
   signUp?: SignUpData | undefined
   /**
-   * No browser asked for it, so any may use it: an operator did, or the owner without being signed in. The mark is part of the
+   * Requested by an operator, or by the owner without being signed in, so any browser may use it. The mark is part of the
    * secret, so nobody can add it to another link.
    */
   isForAnyBrowser?: boolean
@@ -88,7 +89,7 @@ export async function takeLink(
   return found && isYoung(found, linkSeconds, now) ? found : undefined
 }
 
-/** `guessesLeft` is 0 once no code can match any more: used up, expired, or none was sent. */
+/** `guessesLeft` is 0 once no code can match anymore: used up, expired, or none was sent. */
 export type TakenCode =
   | { status: 'taken' }
   | { status: 'wrong'; guessesLeft: number }
@@ -122,7 +123,7 @@ function hashCode(userId: string, kind: OneTimeKind, code: string): string {
 }
 
 /** The session's authentication method. */
-const flowMethods: Record<OneTimeKind, string> = {
+const flowMethods: Record<MailedKind, string> = {
   signup: 'email/signup',
   invite: 'invite',
   recovery: 'recovery',

@@ -49,7 +49,7 @@ export async function finishRegistration(auth: AuthDeps, { user, session }: Sign
   })
 }
 
-/** Used up by now, whatever comes next. */
+/** The challenge is used up, whatever happens next. */
 export function requireUsable(
   challenge: Challenge | undefined,
   { senderHash, sessionId, now }: { senderHash: Buffer; sessionId: string | null; now: Date },

@@ -34,7 +34,7 @@ export async function finishSignIn(auth: AuthDeps, { challengeId, credential, se
   const grant = await withMinimumDuration(() =>
     auth.db.asService(async (tx) => {
       const user = await recognize(tx, auth, challenge, credential)
-      // Both factors at once: the device, and the fingerprint or PIN without which `checkAssertion` accepts nothing.
+      // A passkey is both factors at once: the device, and the fingerprint or PIN that `checkAssertion` requires.
       return user ? startSession(tx, auth, user, { method: 'passkey', aal: 'aal2', arrival }) : null
     }),
   )

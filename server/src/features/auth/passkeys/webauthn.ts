@@ -6,12 +6,12 @@ import type { Credential } from '../store/queries-credentials.ts'
 import type { User } from '../store/queries-users.ts'
 import type { AssertionJson, CreationJson } from './credential-json.ts'
 
-/** A passkey replaces the password, so the device checks who holds it; a security key comes after the password. */
+/** A passkey replaces the password, so the device has to verify its user; a security key comes after the password. */
 type Purpose = 'passkey' | 'factor'
 
 const verifications = { passkey: 'required', factor: 'preferred' } as const
 
-/** What a browser needs to create a credential. No attestation: which brand it is doesn't matter to us. */
+/** What a browser needs to create a credential. No attestation: the brand doesn't matter to us. */
 export async function creationOptions(
   config: AuthDeps['config'],
   purpose: Purpose,
@@ -49,7 +49,7 @@ export async function requestOptions(config: AuthDeps['config'], purpose: Purpos
 
 type Created = Pick<Credential, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>
 
-/** Null if it isn't what this challenge asked for. */
+/** Null if the response doesn't fit this challenge. */
 export async function checkCreation(
   { config }: Pick<AuthDeps, 'config'>,
   purpose: Purpose,
@@ -105,7 +105,7 @@ function rejected(): null {
   return null
 }
 
-/** Nobody asked for certificates, and checking them could send requests to addresses in them. */
+/** We didn't ask for certificates, and checking them could send requests to addresses in them. */
 async function isWithoutCertificates({ response }: CreationJson): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
@@ -117,7 +117,7 @@ async function isWithoutCertificates({ response }: CreationJson): Promise<boolea
   }
 }
 
-/** Credentials belong to it: under another domain, none of them works. Browsers accept no IP address. */
+/** The domain that credentials belong to: they don't work under another. Browsers accept no IP address. */
 function domainOf({ publicUrl, passkeys }: AuthDeps['config']): string {
   const { hostname } = new URL(publicUrl)
   return passkeys.domain ?? (isLoopbackName(hostname) ? 'localhost' : hostname)
@@ -129,7 +129,7 @@ function originsOf({ publicUrl, auth, passkeys }: AuthDeps['config']): string[] 
   return [new URL(publicUrl).origin, new URL(auth.siteUrl).origin, ...local, ...passkeys.origins]
 }
 
-/** Where a browser accepts them: on the domain or a subdomain of it. */
+/** Browsers accept them on the domain or a subdomain of it. */
 export function passkeyOrigins(config: AuthDeps['config']): string[] {
   const domain = domainOf(config)
   return [...new Set(originsOf(config))].filter((origin) => {

@@ -9,7 +9,7 @@ import { endOwnSession, endOwnSessions, listOwnSessions, type OwnSession } from 
 
 type Caller = { userId: string; sessionId: string | null }
 
-/** This one first, then by last use. With a hosted project, from what it keeps about them. */
+/** The current session first, then by last use. With a hosted project, from what it stores about them. */
 export async function showSessions(
   deps: Pick<Deps, 'db' | 'now' | 'countries'>,
   { userId, sessionId }: Caller,
@@ -28,7 +28,7 @@ export async function describeSessions(
   return views.sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Its refresh token and its access token stop working with it. */
+/** Ends a session: its refresh token and its access token stop working. */
 export async function endSession({ db, now }: Pick<Deps, 'db' | 'now'>, { userId }: Caller, id: string): Promise<void> {
   await db.onBehalfOf(userId, async (tx) => {
     const session = (await listOwnSessions(tx, now())).find((one) => one.id === id)
@@ -38,7 +38,7 @@ export async function endSession({ db, now }: Pick<Deps, 'db' | 'now'>, { userId
   })
 }
 
-/** All of them, if none is the caller's own. Returns how many. */
+/** Ends all other sessions, or all of them if none is the caller's own. Returns how many. */
 export async function endOtherSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, sessionId }: Caller,
@@ -74,7 +74,7 @@ function deviceOf({ client, agent }: OwnSession): string {
   return client ?? describeClient(agent ?? undefined)
 }
 
-/** The words of a token's `amr`, for what they mean to people. */
+/** What the values of a token's `amr` claim mean to people. */
 const methodOf: Record<string, SignInMethod> = {
   password: 'password',
   oauth: 'google',

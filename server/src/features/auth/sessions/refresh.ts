@@ -112,7 +112,7 @@ function descendant({ refreshKey }: Session, child: string, activeHash: string):
   return undefined
 }
 
-/** Also by lifetimes that were shortened since its last refresh. */
+/** Also applies lifetimes that were shortened since its last refresh. */
 function hasEnded(config: AuthDeps['config'], session: Session, now: Date): boolean {
   const { createdAt: startedAt, refreshedAt, notAfter } = session
   return notAfter <= now || endOf(config, { startedAt, seenAt: refreshedAt ?? startedAt }) <= now

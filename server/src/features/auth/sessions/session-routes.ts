@@ -7,7 +7,7 @@ import { type PersonEnv, requirePerson } from '../../../http/require-user.ts'
 import { params } from '../../../http/validate.ts'
 import { endOtherSessions, endSession, showSessions } from './own-sessions.ts'
 
-/** The caller's sessions, here and with a hosted project. A session that owes a second step gets in nowhere here. */
+/** The caller's sessions, here and with a hosted project. A session that owes a second step is rejected by all of them. */
 export function sessionRoutes(deps: Deps) {
   const callerOf = ({ memberId, claims }: PersonEnv['Variables']) => ({
     userId: memberId,

@@ -35,7 +35,7 @@ export type SessionView = {
 
 type SignIn = { method: string; arrival: Arrival; aal?: 'aal1' | 'aal2'; id?: string }
 
-/** `user` is the account as it was before. Its owner hears of a device that it doesn't know. */
+/** `user` is the account as it was before. Its owner gets an email about a device that it doesn't know. */
 export async function startSession(
   tx: Tx,
   auth: AuthDeps,
@@ -113,6 +113,20 @@ export async function rejectOtherThanSso(
   const domain = email === null ? null : await findSsoDomain(tx, email)
   if (domain === null) return
   throw new AuthError('sso_required', `People at ${domain} sign in with single sign-on. Use it to continue.`)
+}
+
+/** Nor may somebody leave such a domain behind and keep the account: it would no longer end with the company’s provider. */
+export async function rejectManaged(
+  tx: Tx,
+  { findSsoDomain }: Pick<AuthDeps, 'findSsoDomain'>,
+  email: string | null,
+): Promise<void> {
+  const domain = email === null ? null : await findSsoDomain(tx, email)
+  if (domain === null) return
+  throw new AuthError(
+    'sso_required',
+    `Your company manages how people at ${domain} sign in, so you can’t set a password or change the address here.`,
+  )
 }
 
 export function toSeconds(date: Date): number {

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Deps } from '../../../deps.ts'
-import { viewClaim } from '../../../http/view-only.ts'
+import { viewClaim, viewedTeamClaim } from '../../../http/view-only.ts'
 import { createKeyring } from '../keys/keyring.ts'
 import { tokenIssuer } from '../keys/tokens.ts'
 import { findUserById } from '../store/queries-users.ts'
@@ -9,11 +9,14 @@ import { toSeconds } from './session.ts'
 const viewSeconds = 900
 
 /**
- * An access token with which an operator sees an account as its customer does, for a quarter of an hour: `http/view-only.ts` holds it to
- * reading. It has no session, so it can't be refreshed and isn't among the customer's. Null for an account that is gone.
+ * An access token with which an operator sees one team as its owner does, for a quarter of an hour: `http/view-only.ts` holds it to
+ * reading, and to that team. It has no session, so it can't be refreshed and isn't among the customer's. Null for an account that is gone.
  */
-export async function createViewToken(deps: Pick<Deps, 'db' | 'config' | 'now'>, userId: string, operatorId: string) {
-  const user = await deps.db.onBehalfOf(userId, (tx) => findUserById(tx, userId))
+export async function createViewToken(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { personId, teamId, operatorId }: { personId: string; teamId: string; operatorId: string },
+) {
+  const user = await deps.db.onBehalfOf(personId, (tx) => findUserById(tx, personId))
   if (!user) return null
   const { kid, algorithm, key } = await createKeyring(deps).findSigningKey()
   const issuedAt = toSeconds(deps.now())
@@ -25,6 +28,7 @@ export async function createViewToken(deps: Pick<Deps, 'db' | 'config' | 'now'>,
     aal: 'aal2',
     amr: [],
     [viewClaim]: operatorId,
+    [viewedTeamClaim]: teamId,
   })
     .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
     .setIssuer(tokenIssuer(deps.config))

@@ -24,7 +24,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<voi
   )
 }
 
-/** For a code, which may be mistyped: the challenge stays until it's answered. */
+/** For a code, which may be mistyped: the challenge stays until the right one arrives. */
 export async function findChallenge(tx: Tx, id: string): Promise<Challenge | undefined> {
   const { rows } = await tx.query<Challenge>(`select ${selected} from auth.mfa_challenges where id = $1`, [id])
   return rows[0]

@@ -1,8 +1,10 @@
 import type { Tx } from '../../../ports/db.ts'
 import type { Metadata } from './queries-users.ts'
 
-export const oneTimeKinds = ['signup', 'invite', 'recovery', 'email_change', 'reauthentication'] as const
+export const oneTimeKinds = ['signup', 'invite', 'recovery', 'email_change', 'reauthentication', 'sso'] as const
 export type OneTimeKind = (typeof oneTimeKinds)[number]
+/** The others; single sign-on has a mail and a page of its own. */
+export type MailedKind = Exclude<OneTimeKind, 'sso'>
 
 export type OneTimeToken = {
   userId: string

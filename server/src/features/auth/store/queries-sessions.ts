@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../ports/db.ts'
-import type { Membership, TokenFault } from '../../../ports/tokens.ts'
+import type { Membership, TokenError } from '../../../ports/tokens.ts'
 
 type Amr = { method: string; timestamp: number }[]
 
@@ -80,7 +80,7 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
 type Raised = { amr: Amr; refreshKey: Buffer; factorId: string }
 
 /**
- * To aal2. Under a new key, no earlier refresh token leads to a token of the raised session. False if the session has ended.
+ * Raises the session to aal2. Under a new key, no earlier refresh token leads to a token of the raised session. False if the session has ended.
  */
 export async function raiseSession(tx: Tx, id: string, raised: Raised, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
@@ -95,7 +95,7 @@ export async function raiseSession(tx: Tx, id: string, raised: Raised, now: Date
   return rows.length === 1
 }
 
-/** Sessions that this factor raised, before it goes. */
+/** Sessions that this factor raised, read before it's removed. */
 export async function lowerSessions(tx: Tx, factorId: string, methods: readonly string[]): Promise<void> {
   await tx.query(
     `update auth.sessions set aal = 'aal1', factor_id = null, amr = coalesce((
@@ -130,7 +130,7 @@ export async function deleteSessions(tx: Tx, userId: string, { except }: { excep
   await tx.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, except])
 }
 
-/** Those that no single sign-on opened, of everyone with an address of these domains. */
+/** Sessions of everyone with an address of these domains that single sign-on didn't open. */
 export async function deleteSessionsOfDomains(
   tx: Tx,
   domains: string[],
@@ -182,24 +182,24 @@ export async function deleteRefreshTokensOf(tx: Tx, userId: string, count: numbe
 }
 
 type Named = { userId: string; sessionId: string | null; level: string | null; team: string | null; now: Date }
-type SignedInRow = { fault: TokenFault | 'insufficient_aal' | null } & {
+type SignedInRow = { error: TokenError | 'insufficient_aal' | null } & {
   [Key in keyof Membership]: Membership[Key] | null
 }
 
-/** The fault is null while the account and session are still active, and the session has given the second factor that there is. */
+/** The error is null while the account and session are still active, and the session has given the second factor that there is. */
 export async function findSignedIn(
   db: Pick<Db, 'statement'>,
   { userId, sessionId, level, team, now }: Named,
-): Promise<{ fault: SignedInRow['fault']; membership: Membership | null }> {
+): Promise<{ error: SignedInRow['error']; membership: Membership | null }> {
   // Service role: says whether the caller is still who the token says, and a member of the team.
   const { rows } = await db.statement<SignedInRow>(signedIn, [userId, sessionId, level, team, now])
-  const { fault = null, teamId, role, lacksFactor } = rows[0] ?? {}
-  return { fault, membership: teamId && role ? { teamId, role, lacksFactor: lacksFactor === true } : null }
+  const { error = null, teamId, role, lacksFactor } = rows[0] ?? {}
+  return { error, membership: teamId && role ? { teamId, role, lacksFactor: lacksFactor === true } : null }
 }
 
 const signedIn = {
   name: 'signed-in',
-  text: `select fault, team_id as "teamId", role, lacks_factor as "lacksFactor"
+  text: `select fault as error, team_id as "teamId", role, lacks_factor as "lacksFactor"
     from private.signed_in($1::uuid, $2::uuid, $3::text, $4::text, $5::timestamptz)`,
 }
 
@@ -215,7 +215,7 @@ export type OwnSession = {
   address: string | null
 }
 
-/** Those of the user that the transaction acts for, newest use first. */
+/** Sessions of the user that the transaction acts for, most recently used first. */
 export async function listOwnSessions(tx: Tx, now: Date): Promise<OwnSession[]> {
   const { rows } = await tx.query<OwnSession>(
     `select id, started_at as "startedAt", seen_at as "seenAt", methods, client, country, agent, address
@@ -225,7 +225,7 @@ export async function listOwnSessions(tx: Tx, now: Date): Promise<OwnSession[]> 
   return rows
 }
 
-/** False if it isn't theirs, or has ended. */
+/** False if the session isn't theirs or has ended. */
 export async function endOwnSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ isEnded: boolean }>('select private.end_own_session($1) as "isEnded"', [id])
   return rows[0]?.isEnded === true

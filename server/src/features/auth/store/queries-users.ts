@@ -20,7 +20,7 @@ export type User = {
   appMetadata: Metadata
   userMetadata: Metadata
   isAnonymous: boolean
-  /** Someone signed up with the address, and nobody has proven it is theirs. */
+  /** Someone signed up with the address, and nobody has proven to own it. */
   isUnproven: boolean
   bannedUntil: Date | null
   deletedAt: Date | null

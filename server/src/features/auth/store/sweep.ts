@@ -1,6 +1,6 @@
 import { deleteInSteps, type OldRows, sweepInSteps } from '../../../db/delete-in-steps.ts'
 import type { Deps } from '../../../deps.ts'
-import { sweepLimits } from '../../../http/pacing/limits.ts'
+import { sweepLimits } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import { knownSenders } from '../limits.ts'
@@ -57,7 +57,7 @@ const unfinishedFactors: OldRows = {
   by: 'created_at',
 }
 
-/** A few in all: one for each rotation. */
+/** There are only a few: one for each rotation. */
 const retiredKeys: OldRows = { table: 'auth.signing_keys', where: 'retires_at < $1', by: 'retires_at' }
 
 /**

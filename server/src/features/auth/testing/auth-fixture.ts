@@ -66,7 +66,7 @@ export async function createAuthApp({ env = {}, deps = {} }: Options = {}) {
     const page = await call('GET', link)
     // A server-key link leads to a page of the app instead.
     if (page.status !== 200 && page.status !== 303)
-      throw new Error(`the page of a mailed link was answered with ${page.status}`)
+      throw new Error(`the page of a mailed link responded with ${page.status}`)
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'http://localhost',

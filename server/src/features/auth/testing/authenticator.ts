@@ -5,9 +5,9 @@ type Request = { challenge: string }
 type Habits = {
   origin?: string
   domain?: string
-  /** Whether it asks for a fingerprint or PIN. */
+  /** Whether it verifies its user by fingerprint or PIN. */
   verifiesUser?: boolean
-  /** As an authenticator that doesn't count. */
+  /** Like an authenticator without a signature counter. */
   counts?: boolean
 }
 

@@ -29,7 +29,7 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
     tx,
     userId,
     {
-      // Not null, and never the same twice: the address may sign up again, and be deleted again.
+      // Unique and not null, because the same address may sign up and be deleted again.
       email: user.email && sha256(`${userId} ${user.email}`),
       phone: null,
       passwordHash: null,
@@ -43,7 +43,7 @@ export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<
   return user.emailConfirmedAt && user.email
 }
 
-/** Before the sessions they belong to: there may be thousands. Returns how many. */
+/** Deletes refresh tokens before their sessions, because there may be thousands. Returns how many. */
 export async function deleteTokens(tx: Tx, userId: string, count: number): Promise<number> {
   return deleteRefreshTokensOf(tx, userId, count)
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { busy } from '../../../http/errors.ts'
-import { createFairQueue } from '../../../http/pacing/fair-queue.ts'
+import { createFairQueue } from '../../../http/throttling/fair-queue.ts'
 import type { Passwords, Turn } from '../../../ports/passwords.ts'
 import { isBcrypt } from './imported-hash.ts'
 
@@ -45,15 +45,15 @@ type Bounds = { atOnce: number; max: number; maxEach: number }
  */
 function createQueue({ atOnce, ...bounds }: Bounds): Queue {
   let running = 0
-  const line = createFairQueue<{ begin(): void; refuse(reason: Error): void }>(bounds)
+  const queue = createFairQueue<{ begin(): void; reject(reason: Error): void }>(bounds)
   return async (turn, work) => {
     if (running < atOnce) running += 1
     // A finished task hands over its slot, so `running` stays the same.
-    else await new Promise<void>((begin, reject) => line.add(turn, { begin, refuse: reject })?.refuse(busy()))
+    else await new Promise<void>((begin, reject) => queue.add(turn, { begin, reject })?.reject(busy()))
     try {
       return await work()
     } finally {
-      const next = line.next()
+      const next = queue.next()
       if (next) next.begin()
       else running -= 1
     }

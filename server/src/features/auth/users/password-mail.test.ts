@@ -26,7 +26,7 @@ test('MO-2 a new password is mailed once, however it was set: in the settings, b
   const sent = await mails()
   expect(sent).toHaveLength(3)
   for (const { text } of sent) {
-    expect(text).toMatch(/was changed on [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M UTC\. We signed you out/)
+    expect(text).toMatch(/was changed on [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M UTC\. We logged you out/)
     expect(text).toContain('Wasn’t you?')
     expect(text).not.toMatch(/horse|staple/)
   }

@@ -8,21 +8,21 @@ import { findUserById } from '../store/queries-users.ts'
 export function checkNewPassword(password: string): void {
   if (password.length > maxPasswordLength) throw passwordTooLong()
   const reasons: WeakPasswordReason[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const [longEnough, ...characterRules] = passwordRules
   if (!longEnough.isMet(password)) {
     reasons.push('length')
-    faults.push('Password should be at least 8 characters.')
+    errors.push('Password should be at least 8 characters.')
   }
   if (!characterRules.every(({ isMet }) => isMet(password))) {
     reasons.push('characters')
-    faults.push('Password should contain a lowercase letter, an uppercase letter, and a number or symbol.')
+    errors.push('Password should contain a lowercase letter, an uppercase letter, and a number or symbol.')
   }
   if (reasons.length === 0 && isCommonPassword(password)) {
     reasons.push('pwned')
-    faults.push('Password is known to be weak and easy to guess, please choose a different one.')
+    errors.push('Password is known to be weak and easy to guess, please choose a different one.')
   }
-  if (reasons.length > 0) throw new AuthError('weak_password', faults.join(' '), { reasons })
+  if (reasons.length > 0) throw new AuthError('weak_password', errors.join(' '), { reasons })
 }
 
 /** Confirms an action with the password. Without a password, nothing matches. */

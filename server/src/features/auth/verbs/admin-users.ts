@@ -98,7 +98,7 @@ export async function updateUserAsAdmin(auth: AuthDeps, id: string, input: Admin
     const changes: UserChanges = {
       ...(role && { role }),
       ...(isProven && { emailConfirmedAt: now }),
-      // The operator vouches for it.
+      // The operator vouches for the address.
       ...(emailConfirm && { isUnproven: false }),
       userMetadata: mergeMetadata(user.userMetadata, userMetadata),
       ...(appMetadata && { appMetadata: mergeMetadata(user.appMetadata, appMetadata) }),

@@ -8,6 +8,7 @@ import { type Challenge, createOneTimeLink, mailOneTimeLink, tokenExpired } from
 import { setEmailIdentity } from '../links/prove-address.ts'
 import { addressTakenMail } from '../mails.ts'
 import { addressed, emailChangedMail, emailChangeRequestedMail, newEmailMail } from '../security-mails.ts'
+import { rejectManaged } from '../sessions/session.ts'
 import { deleteOneTimeTokens, oneTimeKinds } from '../store/queries-one-time.ts'
 import { deleteUnconfirmedSignUp, findUserByEmail, lockEmail, type User, updateUser } from '../store/queries-users.ts'
 
@@ -35,7 +36,7 @@ async function mailEmailChange(tx: Tx, auth: AuthDeps, userId: string, email: st
   const request = { userId, kind: 'email_change', ...target } as const
   const holder = await findUserByEmail(tx, email)
   if (!holder || isUnclaimed(holder)) return mailOneTimeLink(tx, auth, email, request)
-  // Nobody sees this link. It makes a taken address take as long as a free one.
+  // A link that nobody sees, so that a taken address takes as long as a free one.
   await createOneTimeLink(tx, auth, email, request)
   await queueMail(tx, addressTakenMail(email, auth.config.auth.siteUrl))
 }
@@ -44,6 +45,7 @@ async function mailEmailChange(tx: Tx, auth: AuthDeps, userId: string, email: st
 export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: string): Promise<User> {
   const now = auth.now()
   if (user.emailChange !== email) throw tokenExpired()
+  await rejectManaged(tx, auth, user.email)
   await lockEmail(tx, email)
   const holder = await findUserByEmail(tx, email)
   if (holder && holder.id !== user.id) {
@@ -58,7 +60,7 @@ export async function changeEmail(tx: Tx, auth: AuthDeps, user: User, email: str
   return setEmailIdentity(tx, moved, {}, { isVerified: true, now })
 }
 
-/** Both addresses hear of it, and the log has it. An account that had no proven address has no one else to tell. */
+/** Both addresses get an email, and the log an entry. An account without a proven address has no old address to notify. */
 export async function noteMoved(tx: Tx, auth: AuthDeps, before: User, email: string): Promise<void> {
   await recordAct(tx, before.id, { action: 'account.email_changed' }, auth.now())
   if (before.email === null || !before.emailConfirmedAt) return

@@ -2,7 +2,7 @@ import { formatCounted } from '@assay/contract/format/figures'
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { countUse, forgetUses } from '../../../http/pacing/limits.ts'
+import { countUse, forgetUses } from '../../../http/throttling/limits.ts'
 import type { Claims } from '../../../ports/tokens.ts'
 import { isVerified } from '../factors/find-factor.ts'
 import { takeCode } from '../links/one-time.ts'
@@ -14,7 +14,7 @@ export type SignedIn = { memberId: string; claims: Claims }
 
 export type IdentityCheck =
   | { status: 'confirmed' }
-  /** What else this account can show; a new sign-in always works. */
+  /** Other proofs that this account can give; a new sign-in always works. */
   | { status: 'needed'; accepts: { password: boolean; code: boolean; factor: boolean } }
   | { status: 'wrong-password' }
   | WrongCode
@@ -128,7 +128,7 @@ function secondsSince(
   counts: (method: string) => boolean,
 ): number {
   const moments = amr.filter(({ method }) => counts(method)).map(({ timestamp }) => timestamp)
-  // What lies ahead of a clock that stepped back isn't recent, either.
+  // A time in the future, after the clock stepped back, isn't recent either.
   return Math.abs(now().getTime() / 1000 - Math.max(0, ...moments))
 }
 
@@ -137,7 +137,7 @@ function isSignIn(method: string): boolean {
   return method !== 'token_refresh'
 }
 
-/** As the hosted service names them, too. */
+/** The hosted service uses the same names. */
 export function isFactor(method: string): boolean {
   return method === 'totp' || method === 'passkey' || method.startsWith('mfa/')
 }

@@ -136,7 +136,7 @@ test('SU-12 a new Google user needs an unspent receipt; an existing one needs no
 
 test('a denial and a reused, forged or expired state return to the app with the error in both places', async () => {
   const { signInAs, browser, call, clock } = await oauthApp()
-  const denied = await signInAs(randomEmail(), { decision: 'refuse', query: '&redirect_to=http://localhost/login' })
+  const denied = await signInAs(randomEmail(), { decision: 'deny', query: '&redirect_to=http://localhost/login' })
   expect(denied.finished.target).toBe('http://localhost/login')
   expect(denied.finished.fragment).toMatchObject({
     error: 'access_denied',

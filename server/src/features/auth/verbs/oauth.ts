@@ -87,10 +87,10 @@ async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchPara
       return result.profile
     case 'cancelled':
       throw new AuthError('access_denied', 'The user denied access.')
-    case 'refused':
+    case 'rejected':
       throw new AuthError('bad_oauth_callback', result.reason, { status: 403 })
     case 'unavailable':
-      auth.log.error({ reason: result.reason }, 'the sign-in provider does not answer')
+      auth.log.error({ reason: result.reason }, 'the sign-in provider is not responding')
       throw providerUnavailable()
     default:
       return result satisfies never
@@ -137,7 +137,7 @@ export async function beginOAuth(auth: AuthDeps, request: OAuthRequest): Promise
     scopes: request.scopes,
   })
   if (begun.status === 'unavailable') {
-    auth.log.error({ reason: begun.reason }, 'the sign-in provider does not answer')
+    auth.log.error({ reason: begun.reason }, 'the sign-in provider is not responding')
     return errorRedirect(request.redirectTo, providerUnavailable())
   }
   const flow = {

@@ -1,4 +1,4 @@
-import { countUse, tooManyRequests } from '../../../http/pacing/limits.ts'
+import { countUse, tooManyRequests } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import type { Turn } from '../../../ports/passwords.ts'
 import { recordAct } from '../../audit/record-act.ts'
@@ -95,7 +95,7 @@ async function renewHash(
   await db.asService((tx) => replaceHash(tx, id, passwordHash, fresh))
 }
 
-/** Tells the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
+/** Notifies the owner, at most once a day, that someone is guessing passwords. Takes equally long without an account. */
 async function mailFailedAttempts(auth: AuthDeps, email: string): Promise<void> {
   const { db, now } = auth
   await withMinimumDuration(() =>

@@ -17,7 +17,7 @@ test.each([
   ['abc', ['length', 'characters']],
   ['P@ssw0rd!2024', ['pwned']],
   ['Qwerty123', ['pwned']],
-])('the password %s is refused for %j, wherever one is set', async (weak, reasons) => {
+])('the password %s is rejected for %j, wherever one is set', async (weak, reasons) => {
   const { call, signedIn, keys } = await createAuthApp()
   const ada = await signedIn()
   const attempts = [

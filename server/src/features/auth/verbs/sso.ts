@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Tx } from '../../../ports/db.ts'
 import type { SsoProfile } from '../../../ports/identity-providers.ts'
 import { recordAct } from '../../audit/record-act.ts'
@@ -8,16 +9,18 @@ import { arrivalOf } from '../devices/note-device.ts'
 import type { Sender } from '../devices/sender.ts'
 import { AuthError } from '../errors/errors.ts'
 import { withMinimumDuration } from '../guards/minimum-duration.ts'
-import { flowSeconds } from '../limits.ts'
-import type { Challenge } from '../links/one-time.ts'
+import { flowSeconds, limitNewPeople } from '../limits.ts'
+import { type Challenge, takeLink } from '../links/one-time.ts'
+import { proveAddress } from '../links/prove-address.ts'
 import { rejectBanned, type SessionView, sessionView, startSession } from '../sessions/session.ts'
 import { type Flow, insertFlow, setAuthCode, takeFlowByState } from '../store/queries-flows.ts'
 import { findIdentity, insertIdentity, markIdentityUsed } from '../store/queries-identities.ts'
-import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
+import { deleteOneTimeTokens, replaceOneTimeToken } from '../store/queries-one-time.ts'
 import { deleteSession, deleteSessionsOfDomains } from '../store/queries-sessions.ts'
 import { findUserByEmail, insertUser, lockEmail, lockUser, type User, updateUser } from '../store/queries-users.ts'
 import { discardUnverifiedSignup } from '../users/discard-unverified-signup.ts'
 import { withProvider } from '../users/providers.ts'
+import { rejectClosedSignUp } from './sign-up.ts'
 
 export type SsoFlow = Flow
 type NewSsoFlow = {
@@ -70,19 +73,27 @@ export async function grantCode(tx: Tx, auth: AuthDeps, flow: Flow, user: User):
   return code
 }
 
-type Provider = { teamId: string; issuer: string; domains: string[] }
+type Provider = {
+  teamId: string
+  issuer: string
+  domains: string[]
+  isMember: (userId: string) => Promise<boolean>
+}
+
+export type SsoAccount = { status: 'open'; user: User } | { status: 'consent-needed'; user: User }
 
 /**
  * The account of somebody whom a team’s provider has signed in: the one linked before, the one with their address, or a new one.
  * A provider speaks for the domains that its team has proven. It never opens an account with any other address, not even one it
- * was linked to before the address changed.
+ * was linked to before the address changed. Nor does it open an account that isn’t in the team: somebody else’s keys and teams are
+ * in it, so its owner has to agree first.
  */
 export async function ssoUser(
   tx: Tx,
   auth: AuthDeps,
-  { teamId, issuer, domains }: Provider,
+  { teamId, issuer, domains, isMember }: Provider,
   profile: SsoProfile,
-): Promise<User> {
+): Promise<SsoAccount> {
   const now = auth.now()
   const { email } = profile
   if (!isIn(domains, email)) throw outsideDomain(email)
@@ -95,20 +106,29 @@ export async function ssoUser(
   if (linked) {
     const user = await lockUser(tx, linked.userId)
     if (user.email === null || !isIn(domains, user.email)) throw outsideDomain(user.email ?? '')
+    if (!(await isMember(user.id))) return { status: 'consent-needed', user }
     await markIdentityUsed(tx, linked.id, identityData, now)
-    return user
+    return { status: 'open', user }
   }
   const existing = await findUserByEmail(tx, email)
-  const user = existing
-    ? await joinAccount(tx, auth, existing)
-    : await insertUser(tx, { id: randomUUID(), email, emailConfirmedAt: now, ...metadata }, now)
+  // A sign-up that nobody has proven is nobody’s account.
+  if (existing && !existing.isUnproven && !(await isMember(existing.id))) {
+    return { status: 'consent-needed', user: existing }
+  }
+  const user = existing ? await joinAccount(tx, auth, existing) : await newAccount(tx, auth, teamId, email)
   await insertIdentity(tx, { userId: user.id, provider, providerId, identityData }, now)
   const action = existing ? 'account.sso_linked' : 'account.created'
   await recordAct(tx, user.id, { action, target: { method: 'sso' } }, now)
   const appMetadata = withProvider(user.appMetadata, provider)
   // What the person entered stays; the provider only fills gaps.
   const userMetadata = { ...toNames(profile), ...user.userMetadata }
-  return updateUser(tx, user.id, { appMetadata, userMetadata }, now)
+  return { status: 'open', user: await updateUser(tx, user.id, { appMetadata, userMetadata }, now) }
+}
+
+async function newAccount(tx: Tx, auth: AuthDeps, teamId: string, email: string): Promise<User> {
+  rejectClosedSignUp(auth)
+  await limitNewPeople(tx, auth, teamId)
+  return insertUser(tx, { id: randomUUID(), email, emailConfirmedAt: auth.now(), ...metadata }, auth.now())
 }
 
 /** Whoever joins a team comes for its tools, so that choice is made. */
@@ -121,7 +141,7 @@ async function joinAccount(tx: Tx, auth: AuthDeps, user: User): Promise<User> {
   return updateUser(tx, own.id, { emailConfirmedAt: user.emailConfirmedAt ?? auth.now() }, auth.now())
 }
 
-function isIn(domains: string[], email: string): boolean {
+export function isIn(domains: string[], email: string): boolean {
   return domains.includes(email.slice(email.lastIndexOf('@') + 1))
 }
 
@@ -146,6 +166,32 @@ function toNames({ firstName, lastName }: Pick<SsoProfile, 'firstName' | 'lastNa
     ...(firstName && lastName && { profileCompleted: true, profile_completed: true }),
   }
 }
+
+/** The token of a link with which an account's owner lets a team's provider in. */
+export async function createConsentLink(tx: Tx, auth: AuthDeps, user: User, teamId: string): Promise<string> {
+  rejectBanned(user, auth.now(), 403)
+  const { id: userId, email } = user
+  if (email === null) throw new Error('An account without an address has no mailbox to ask.')
+  const token = randomToken()
+  const none = { flowId: null, codeHash: null, passwordHash: null }
+  const link = { userId, kind: 'sso', email, linkHash: sha256(token), data: { teamId }, ...none } as const
+  await replaceOneTimeToken(tx, link, auth.now())
+  return token
+}
+
+/** It works once, and only while the account has the address that it was mailed to. `prove` confirms that address. */
+export async function takeConsentLink(tx: Tx, auth: AuthDeps, token: string) {
+  const taken = await takeLink(tx, token, ['sso'], auth.now())
+  if (!taken) return null
+  const user = await lockUser(tx, taken.userId)
+  rejectBanned(user, auth.now(), 403)
+  if (user.email !== taken.email) return null
+  const { teamId } = ConsentLink.parse(taken.data)
+  const prove = () => proveAddress(tx, auth, user, { passwordHash: null, data: null, flowId: null })
+  return { user, email: taken.email, teamId, prove }
+}
+
+const ConsentLink = z.object({ teamId: z.uuid() })
 
 /** Single logout: the provider has ended its session. */
 export async function endSessions(tx: Tx, sessionIds: string[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError, disposableEmail } from '../errors/errors.ts'
 import type { Challenge } from '../links/one-time.ts'
 import { addressed, passwordChangedMail } from '../security-mails.ts'
+import { rejectManaged } from '../sessions/session.ts'
 import { deleteOneTimeTokens } from '../store/queries-one-time.ts'
 import { deleteSessions, type Session } from '../store/queries-sessions.ts'
 import { lockUser, type Metadata, type User, updateUser } from '../store/queries-users.ts'
@@ -37,6 +38,8 @@ export async function updateOwnUser(
   // Input errors come first, so that they don't use up a mailed code.
   if (password) checkNewPassword(password)
   if (isNewEmail && (await auth.isDisposable(email))) throw disposableEmail()
+  // Service role: the address’s domain is its team’s.
+  if (password || isNewEmail) await auth.db.asService((tx) => rejectManaged(tx, auth, user.email), user.id)
   if (password || isNewEmail) await requireReauthentication(auth, { memberId: user.id, claims }, update.proof)
   const passwordHash = password ? await hashNewPassword(auth, user, password) : undefined
   const change = async (tx: Tx) => {

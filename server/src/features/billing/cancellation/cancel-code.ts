@@ -99,7 +99,7 @@ function secondsLeft(sentAt: Date, now: Date): number {
   return Math.min(cancelCodeSeconds, Math.max(1, cancelCodeSeconds - passed))
 }
 
-/** Covers the user and the subscription, so a code never matches anywhere else. */
+/** The hash covers the user and the subscription, so a code never matches anywhere else. */
 export function hashCancelCode(secret: ServerSecret, userId: string, subscriptionId: string, code: string): Buffer {
   return secret.hash('cancellation', JSON.stringify([userId, subscriptionId, 'cancel', code]))
 }

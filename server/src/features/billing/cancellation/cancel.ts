@@ -65,6 +65,7 @@ async function notifyCancelled(
       title: 'Your subscription is canceled',
       message,
       actionUrl: paths.subscriptions,
+      isOwnAct: true,
     },
     mail: (to) =>
       cancelledMail(to, { planId, endsAt, isOver, undoBy: canUndo ? undoBy : null, publicUrl: config.publicUrl }),

@@ -15,7 +15,7 @@ export function cancelCodeMail(to: string, { code, planId }: { code: string; pla
       `You asked to cancel your ${planName(planId)} plan. Enter this code to confirm. It works once and expires in ${cancelCodeSeconds / 60} minutes.`,
     ],
     code,
-    closing: 'Wasn’t you? Change your password now: it signs out every other device. Nothing has been canceled.',
+    closing: 'Wasn’t you? Change your password now: it logs out every other device. Nothing has been canceled.',
   })
 }
 
@@ -35,6 +35,6 @@ export function cancelledMail(to: string, { planId, endsAt, isOver, undoBy, publ
           ...(undoBy ? [`Changed your mind? You can resume any time before ${formatDay(undoBy, 'UTC')}.`] : []),
         ],
     action: { label: isOver ? 'View plans' : 'Manage your plan', url: `${publicUrl}${paths.subscriptions}` },
-    closing: 'Wasn’t you? Change your password now: it signs out every other device. Then contact us.',
+    closing: 'Wasn’t you? Change your password now: it logs out every other device. Then contact us.',
   })
 }

@@ -20,7 +20,7 @@ async function cancelUnheard(chaos: App, planId = basic) {
   const id = await ada.subscribe(planId)
   await ada.use(1000)
   network.kept = []
-  network.fateOf = () => 'lost'
+  network.fateOf = () => 'request lost'
   expect((await ada.cancel(id)).status).toBe(200)
   await chaos.reconcile()
   const { current_end } = await ada.state()
@@ -100,7 +100,7 @@ test('CX-8 a refund that fails or whose response is lost is retried, and made on
   const chaos = await createChaosApp()
   const { network } = chaos
   const rejection = { description: 'Your account does not have enough balance to carry out the refund operation.' }
-  for (const fate of ['lost', 'unanswered', { rejection }] as const) {
+  for (const fate of ['request lost', 'response lost', { rejection }] as const) {
     const { ada, id } = await cancelUnheard(chaos)
     network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')
     await chaos.reconcile()
@@ -126,7 +126,7 @@ test('CX-8 a charge that an operator refunded at the provider is settled without
 test('CX-8 an account is not deleted before a charge after its cancellation is refunded', async () => {
   const chaos = await createChaosApp()
   const { ada, id } = await cancelUnheard(chaos)
-  chaos.network.fateOf = (call) => (call.endsWith('/refund') ? 'lost' : 'fine')
+  chaos.network.fateOf = (call) => (call.endsWith('/refund') ? 'request lost' : 'fine')
   await chaos.reconcile()
   await ada.remove()
   const rows = async () =>
@@ -217,7 +217,7 @@ test('CX-8 resumed in the last minute while the provider is down, a plan goes on
   await reconcile()
   clock.advance((end - deps.now().getTime()) / 1000 - 60)
   await ada.signIn()
-  network.fateOf = () => 'lost'
+  network.fateOf = () => 'request lost'
   expect((await ada.undo(id)).status).toBe(200)
   clock.advance(3600)
   await reconcile()
@@ -243,7 +243,7 @@ test('CX-8 where the provider rejects the pause, it ends the plan for good two d
   await reconcile()
   expect(await errorDetailOf(ada.undo(id))).toEqual([
     409,
-    'Your plan is about to end, and this can’t be undone any more. You can choose a new plan once it has ended.',
+    'Your plan is about to end, and this can’t be undone anymore. You can choose a new plan once it has ended.',
   ])
   clock.advance(2 * day)
   await reconcile()

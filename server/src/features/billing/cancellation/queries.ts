@@ -10,7 +10,7 @@ export type Subscription = {
   endsAt: Date | null
 }
 
-/** As the web app sees it. */
+/** In the shape that the web app reads. */
 export async function findSubscription(tx: Tx, userId: string, id: string): Promise<Subscription | undefined> {
   const { rows } = await tx.query<Subscription>(
     `select plan_id as "planId", tier, is_active as "isActive", cancel_status as "cancelStatus", expires_at as "endsAt"

@@ -14,7 +14,7 @@ import { syncSubscription } from '../sync/sync.ts'
 
 /**
  * Cancels at the end of the paid period, in the caller's transaction. The next sync notifies the provider. What was
- * scheduled stays saved, so that resuming restores it. A plan whose renewal failed ends immediately: nothing of it is paid
+ * scheduled stays saved, so that resuming restores it. A plan whose renewal failed ends immediately, because nothing is paid
  * for.
  */
 export async function cancelAtPeriodEnd(
@@ -72,7 +72,7 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
     if (current.cancelSentAt !== null || current.refundDueAt !== null) {
       throw new AppError(
         'conflict',
-        'Your plan is about to end, and this can’t be undone any more. You can choose a new plan once it has ended.',
+        'Your plan is about to end, and this can’t be undone anymore. You can choose a new plan once it has ended.',
       )
     }
     const running = { cancelRequested: null, endsAt: null }

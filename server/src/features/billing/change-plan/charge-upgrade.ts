@@ -47,10 +47,10 @@ export async function chargeUpgrade(
   }
 }
 
-/** Longer than the four requests below can take. */
+/** Longer than the four requests below can take together. */
 const claimMs = 40_000
 
-type Outcome = 'changed' | 'unavailable' | Extract<PaymentResult<unknown>, { status: 'refused' }>['code']
+type Outcome = 'changed' | 'unavailable' | Extract<PaymentResult<unknown>, { status: 'rejected' }>['code']
 
 async function changeNow(
   { payments, log }: BillingDeps,
@@ -59,7 +59,7 @@ async function changeNow(
   remainingCount: number,
 ): Promise<Outcome> {
   const before = await payments.fetchSubscription(providerId)
-  if (before.status !== 'ok') return before.status === 'refused' ? before.code : 'unavailable'
+  if (before.status !== 'ok') return before.status === 'rejected' ? before.code : 'unavailable'
   if (isOn(before, planId)) return 'changed'
   const response = await payments.updateSubscription(providerId, { planId, when: 'now', remainingCount })
   if (response.status === 'ok') return 'changed'
@@ -76,7 +76,7 @@ function isOn(result: PaymentResult<{ subscription: ProviderSubscription }>, pla
   return result.status === 'ok' && result.subscription.planId === planId
 }
 
-/** The provider may have changed the plan all the same; the next sync will tell. */
+/** The provider may have changed the plan nevertheless; the next sync finds out. */
 async function unavailable({ db, now }: BillingDeps, userId: string, id: string): Promise<AppError> {
   await db.onBehalfOf(userId, async (tx) => {
     await setNextSync(tx, id, now())

@@ -2,7 +2,7 @@ import { planId as idOf, parsePlanId } from '@assay/contract/billing/catalogue'
 import type { PlanPreview, PreviewPlan, Subscribe, SubscribeResponse } from '@assay/contract/billing/checkout'
 import type { z } from 'zod'
 import { AppError } from '../../../http/errors.ts'
-import { countUse, formatWait } from '../../../http/pacing/limits.ts'
+import { countUse, formatWait } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays, hourMs } from '../../../time.ts'
 import { recordAct } from '../../audit/record-act.ts'
@@ -40,7 +40,7 @@ export async function choosePlan(
   const decideNow = () =>
     deps.db.onBehalfOf({ userId, lock: 'billing' }, (tx) => decide(deps, tx, userId, planId, country))
   const act = async () => execute(deps, planId, await decideNow())
-  // A change that the provider rejects is remembered, so the second attempt takes another way.
+  // A change that the provider rejects is remembered, so the second attempt uses another method.
   return (await act()) ?? (await act()) ?? fail('no way to change the plan')
 }
 
@@ -188,7 +188,7 @@ async function scheduleChange(
   const { id, userId } = subscription
   const done = await executeCommand(deps, subscription, { do: 'schedule', planId, priceMinor })
   if (done.status === 'done') await syncSubscription(deps, id)
-  if (done.status !== 'refused' || done.code === 'in_progress') return { isScheduled: true }
+  if (done.status !== 'rejected' || done.code === 'in_progress') return { isScheduled: true }
   await deps.db.onBehalfOf(userId, async (tx) => {
     if (done.code === 'not_changeable') await markUnchangeable(tx, id, done.reason, deps.now())
     await clearIntents(tx, id)

@@ -7,7 +7,7 @@ import { findOrphan } from '../sync/find-duplicates.ts'
 import { syncSubscription } from '../sync/sync.ts'
 
 /**
- * Before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. `onProviderNotified` runs
+ * Runs before an account is deleted: nobody may be charged for what they can no longer see. Returns the ended ids. `onProviderNotified` runs
  * whenever the provider has ended one.
  */
 export async function endEverySubscription(

@@ -94,7 +94,7 @@ function beingOpened(): AppError {
 }
 
 /**
- * Closes the payment page that the customer doesn't want any more. A payment made there in the meantime wins: the sync finds
+ * Closes the payment page that the customer doesn't want anymore. A payment made there in the meantime wins: the sync finds
  * it before it cancels anything. Without an open page there is nothing to do.
  */
 export async function discardCheckout(deps: BillingDeps, userId: string): Promise<void> {

@@ -16,7 +16,7 @@ test('a page whose response was lost is found again, and only one subscription e
   const ada = await signUp()
   await (await signUp()).openPage(basic)
   const isCreate = (call: string) => call === 'POST /sandbox/payments/v1/subscriptions'
-  network.fateOf = (call) => (isCreate(call) ? 'unanswered' : 'fine')
+  network.fateOf = (call) => (isCreate(call) ? 'response lost' : 'fine')
   expect((await ada.press(basic)).status).toBe(503)
   expect(await ada.state()).toMatchObject({ tier: 'free', checkout: null })
   network.fateOf = () => 'fine'
@@ -96,7 +96,7 @@ test('CX-8 a plan that the provider has resumed goes on at once, whatever was fe
   let isResumed = false
   network.fateOf = (call) => {
     isResumed ||= call.endsWith('/resume')
-    return isResumed && call.startsWith('GET') ? 'lost' : 'fine'
+    return isResumed && call.startsWith('GET') ? 'request lost' : 'fine'
   }
   expect((await ada.undo(id)).status).toBe(200)
   expect(isResumed).toBe(true)

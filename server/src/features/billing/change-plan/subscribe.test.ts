@@ -191,13 +191,13 @@ type Rejection = { description: string; field?: string; reason?: string }
 /** A test can have the next plan change rejected in Razorpay's words, or its response lost. */
 async function createRejectingApp() {
   const app = await createChaosApp()
-  const next: { patch: Rejection | 'lost' | null; patches: number } = { patch: null, patches: 0 }
+  const next: { patch: Rejection | 'request lost' | null; patches: number } = { patch: null, patches: 0 }
   app.network.fateOf = (call) => {
     if (!call.startsWith('PATCH')) return 'fine'
     const { patch } = next
     next.patch = null
     next.patches += 1
-    return patch === 'lost' ? 'unanswered' : patch ? { rejection: patch } : 'fine'
+    return patch === 'request lost' ? 'response lost' : patch ? { rejection: patch } : 'fine'
   }
   return { ...app, next }
 }
@@ -273,7 +273,7 @@ test('SB-7 an upgrade whose response was lost is found, and never charged again'
   const { signUp, next } = await createRejectingApp()
   const ada = await signUp()
   await ada.subscribe(basic)
-  next.patch = 'lost'
+  next.patch = 'request lost'
   expect((await ada.press(pro)).status).toBe(503)
   expect(next.patches).toBe(1)
   expect(await ada.choose(pro)).toMatchObject({ status: 'changed' })

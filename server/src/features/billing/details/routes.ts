@@ -7,7 +7,7 @@ import { body } from '../../../http/validate.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import { findDetails, saveDetails } from './queries.ts'
 
-/** Injected, because who may act is the account's business. */
+/** Injected, because another feature decides who may act. */
 type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => Promise<void> }
 
 /** `GET` and `PUT /billing/details`. Invoices that are already issued keep what they say. */

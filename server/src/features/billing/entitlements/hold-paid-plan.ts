@@ -63,7 +63,7 @@ export async function grantPlan(
   // Service role: the operator gives a plan.
   return db.asService(async (tx) => {
     await holdMailbox(tx, userId)
-    // Again if a request opened Free in between: the insert has waited for it.
+    // Repeated if a request opened Free in between: the insert has waited for it.
     do await endSubscription(tx, userId)
     while (!(await insertSubscription(tx, userId, { plan: plans[tier], cycle, expiresAt: until })))
     const period = await openCurrentPeriod(tx, userId)

@@ -7,7 +7,7 @@ export type CurrentPeriod = {
   planId: string
   tier: Tier
   requestsPerSecond: number
-  /** On Free, by all accounts of the mailbox; `usedByOthers` is the other accounts' share. */
+  /** On Free, what all accounts of the mailbox have used; `usedByOthers` is the other accounts' share. */
   used: number
   usedByOthers: number
   drawsOnAllowance: boolean

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { findHasDeveloper } from './queries.ts'
 
-/** Users add the service themselves, free of charge. Until then none of it opens by accident. */
+/** Users add the service themselves, free of charge. Until they do, all of its routes are closed. */
 export async function requireDeveloper(tx: Tx, userId: string): Promise<void> {
   const hasDeveloper = await findHasDeveloper(tx, userId)
   // The account was deleted while its access token was still valid.

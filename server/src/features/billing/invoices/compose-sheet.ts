@@ -10,11 +10,11 @@ export type Printable = {
       kind: 'invoice'
       number: string
       refund: { number: string; at: Date } | null
-      /** Open or lost: after any other outcome the payment stands. */
+      /** Open and lost disputes only: after any other outcome the payment stands. */
       dispute: { isLost: boolean; at: Date } | null
     }
   | { kind: 'credit_note'; number: string; corrects: string }
-  /** Not paid yet: it has no number, and says so. */
+  /** An unpaid invoice has no number, and says so. */
   | { kind: 'pro_forma'; isCancelled: boolean }
 )
 

@@ -74,7 +74,7 @@ export async function printDocument(
   { db, printer }: Pick<Deps, 'db' | 'printer'>,
   number: string,
 ): Promise<Uint8Array | null> {
-  // Service role: the operator asks, and the document may belong to no account any more.
+  // Service role: the operator asks, and the document may belong to no account anymore.
   const document = await db.asService((tx) => findByNumber(tx, number))
   if (!document) return null
   const { kind, corrects } = document

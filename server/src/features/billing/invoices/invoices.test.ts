@@ -32,7 +32,9 @@ test('BI-5 the owner of an invoice gets it as a PDF, by mail and from the billin
     'application/pdf',
     `attachment; filename="${number}.pdf"`,
   ])
-  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  const { text, fonts } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+  // The app's own typeface.
+  expect(fonts.toSorted()).toEqual(['Geist-Regular', 'Geist-SemiBold'])
   for (const part of [number, 'Example Ltd', 'Delhi', '$49.00 paid on', 'Amount due $0.00']) {
     expect(text).toContain(part)
   }

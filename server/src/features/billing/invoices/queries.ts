@@ -102,7 +102,7 @@ export async function findByNumber(tx: Tx, number: string): Promise<BillingDocum
 
 type Listed = Pick<BillingDocument, 'number' | 'issuedAt' | 'content'> & { isKept: boolean }
 
-/** In order of issue. `isKept` if the account is gone. */
+/** In order of issue. `isKept` if the account has been deleted. */
 export async function listOfYear(tx: Tx, year: number): Promise<Listed[]> {
   const { rows } = await tx.query<Omit<Listed, 'content'> & { content: unknown }>(
     `select number, issued_at as "issuedAt", content, user_id is null as "isKept" from billing_documents
@@ -156,7 +156,7 @@ export const DocumentContent = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number(), amountMinor: z.number() })),
   periodStart: moment,
   periodEnd: moment,
-  /** Null where no tax is configured. Prices include it: `taxableMinor` and the lines add up to the total. */
+  /** Null if no tax is configured. Prices include it: `taxableMinor` and the lines add up to the total. */
   tax: z
     .object({
       taxableMinor: z.number(),

@@ -7,7 +7,7 @@ import { markNoticeSent } from '../store/queries-events.ts'
 
 export type Notice = { notification: Omit<NewNotification, 'kind'>; mail: (to: string) => Mail }
 
-/** `name` identifies the notice, such as the failure of one renewal. Whether this was the first time. */
+/** Returns whether this is the first time. `name` identifies the notice, such as the failure of one renewal. */
 export async function notifyOnce(
   tx: Tx,
   subscription: BillingSubscription,

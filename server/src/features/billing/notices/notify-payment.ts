@@ -25,7 +25,7 @@ export async function notifyPayment(
   })
 }
 
-/** Once when it opens, and once for its outcome, however often and in whatever order events arrive. */
+/** Notifies once when a dispute opens and once about its outcome, however often and in whatever order events arrive. */
 export async function notifyDispute(
   tx: Tx,
   publicUrl: string,

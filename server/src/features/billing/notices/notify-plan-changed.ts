@@ -114,7 +114,7 @@ async function requestApproval(tx: Tx, publicUrl: string, { subscription, entitl
   })
 }
 
-/** Once the provider has it, since until then it may still reject the change. */
+/** Called once the provider has accepted the change, since it may still reject it until then. */
 async function notifyScheduled(
   tx: Tx,
   publicUrl: string,
@@ -139,7 +139,7 @@ async function notifyScheduled(
   })
 }
 
-/** In the transaction that takes back a cancellation or a scheduled change. `next` is what is charged now. */
+/** Called in the transaction that takes back a cancellation or a scheduled change. `next` is what is charged now. */
 export async function notifyUndone(
   tx: Tx,
   publicUrl: string,
@@ -149,7 +149,7 @@ export async function notifyUndone(
   const { id, userId, planId, currency } = subscription
   const { planId: nextPlanId, priceMinor: amountMinor } = next
   const dueAt = entitlement.paidUntil
-  // The same change, scheduled again, is news again.
+  // The same change is announced again if it's scheduled again.
   if (nextPlanId === planId) await forgetScheduledNotices(tx, id)
   const renewal = { isCancellation, nextPlanId, amountMinor, currency, dueAt }
   await sendNotice(tx, userId, {

@@ -102,7 +102,7 @@ export function refundMail(
   })
 }
 
-/** For a charge after the plan's end: it was canceled, or another one had replaced it. */
+/** About a charge after the plan's end: the plan was canceled, or another one had replaced it. */
 export function chargeRefundedMail(
   { to, publicUrl, planId }: Addressed,
   { sums, isCancelled }: { sums: string; isCancelled: boolean },
@@ -122,7 +122,7 @@ export function chargeRefundedMail(
   })
 }
 
-/** An operator decided it, whole or in part. */
+/** About a refund that an operator made, whole or in part. */
 export function operatorRefundMail(
   { to, publicUrl }: Omit<Addressed, 'planId'>,
   { amount, reason }: { amount: string; reason: string },
@@ -160,7 +160,7 @@ export function disputeOpenedMail({ to, publicUrl, planId }: Addressed, disputed
 
 type OperatorDispute = Pick<ProviderDispute, 'id' | 'amountMinor' | 'currency' | 'reason' | 'respondBy'>
 
-/** To us: someone has to respond to the bank in time. */
+/** Sent to us, because someone has to respond to the bank in time. */
 export function operatorDisputeMail(
   { contactAddress, publicUrl }: { contactAddress: string; publicUrl: string },
   { number }: { number: string | null },

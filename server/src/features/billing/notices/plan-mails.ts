@@ -57,7 +57,7 @@ export function changeUndoneMail(
             `Next charge: ${formatMoney(amountMinor, currency)} on ${formatDay(dueAt, 'UTC')}.`,
           ]
         : [`You resumed ${planName(planId)}. ${renewalSentence(planId, renewal)}`],
-    closing: 'Wasn’t you? Change your password now: it signs out every other device.',
+    closing: 'Wasn’t you? Change your password now: it logs out every other device.',
   })
 }
 
@@ -132,7 +132,7 @@ export function planName(planId: string): string {
   return `${plans[ref.tier].name}${ref.cycle === 'yearly' ? ' (yearly)' : ''}`
 }
 
-/** For the mail and the notification alike. */
+/** Used in the mail and in the notification. */
 export function newPlanSentence(planId: string): string {
   if (parsePlanId(planId)?.tier !== 'free') return `You’re now on ${planName(planId)}. Your full quota is available.`
   const { unitLimit } = plans.free

@@ -54,7 +54,7 @@ export async function listWaitingRefunds(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Undefined if it's done, or another process is at it. */
+/** Undefined if it's done, or another process holds it. */
 export async function claimRefund(tx: Tx, invoiceId: string, now: Date, until: Date): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
     `update billing_refunds set claimed_until = $3

@@ -52,7 +52,7 @@ export async function refundInvoice(
   return { status: outcome, amountMinor: refund.amountMinor, currency: refund.currency }
 }
 
-/** For those whose response was lost, or whose process ended. */
+/** The job: completes refunds whose response was lost, or whose process ended. */
 export async function settleRefunds(deps: BillingDeps): Promise<void> {
   for (const id of await deps.db.asService((tx) => listWaitingRefunds(tx, deps.now()))) {
     await settle(deps, id).catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function settle(deps: BillingDeps, invoiceId: string): Promise<RefundResul
     const isWhole = paid.status === 'ok' && paid.payment.amountMinor === refund.amountMinor
     const sent = await payments.refundPayment(refund.paymentId, isWhole ? {} : { amountMinor: refund.amountMinor })
     if (sent.status === 'unavailable') return 'waiting'
-    if (sent.status === 'refused') {
+    if (sent.status === 'rejected') {
       await db.asService((tx) => deleteRefund(tx, invoiceId))
       throw new AppError('conflict', `The payment provider rejected the refund: ${sent.reason}`)
     }

@@ -49,7 +49,7 @@ export type BillingSubscription = {
   /** The subscription that was paid at the same time and provides the plan instead of this one. */
   duplicateOf: string | null
   refundedAt: Date | null
-  /** Since when a charge of it waits to be refunded. */
+  /** When a charge of it began to wait for its refund. */
   refundDueAt: Date | null
   createdAt: Date
 }

@@ -76,7 +76,7 @@ function byStatus(subscription: BillingSubscription): Entitlement {
       return due ? live('grace', due) : { kind: 'none' }
     }
     case 'paused':
-      // Resumed by the customer, and the provider will hear of it; or replaced by a successor.
+      // Resumed by the customer, which the provider doesn't know yet; or replaced by a successor.
       return paid
         ? live(isHeld(subscription) && cancelRequested === null ? 'active' : 'ending', paid)
         : { kind: 'none' }

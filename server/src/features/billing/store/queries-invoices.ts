@@ -165,7 +165,7 @@ export async function saveDispute(
 
 type InvoiceDispute = { state: ProviderDispute['state']; openedAt: Date; decidedAt: Date | null }
 
-/** The newest one about an invoice. */
+/** The newest dispute of an invoice. */
 export async function findDispute(tx: Tx, userId: string, invoiceId: string): Promise<InvoiceDispute | undefined> {
   const { rows } = await tx.query<InvoiceDispute>(
     `select state, opened_at as "openedAt", decided_at as "decidedAt" from payment_disputes

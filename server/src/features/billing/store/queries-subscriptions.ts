@@ -85,7 +85,7 @@ export async function updateFromProvider(tx: Tx, id: string, fields: ProviderFie
 
 const isAfterEnd = `cancel_requested is not null and $8 > ends_at + interval '1 day'`
 
-/** Unless a later payment has been seen. With another method, the provider may well change the plan again. */
+/** Keeps the method of the latest payment seen. With another method, the provider may accept plan changes again. */
 export async function saveMethod(tx: Tx, id: string, { instrument, isInternational, paidAt }: PaidWith): Promise<void> {
   await tx.query(
     `update billing_subscriptions set method_kind = $2, card_brand = $3, card_last4 = $4, method_at = $5,

@@ -69,7 +69,7 @@ type Goal = { planId: string; country: string; card: string; seed: number }
 async function insist(chaos: App, user: User, { planId, country, card, seed }: Goal): Promise<void> {
   const { network, clock, reconcile, control } = chaos
   const random = seeded(seed)
-  network.fateOf = () => (random.chance(0.65) ? 'fine' : random.chance(0.5) ? 'lost' : 'unanswered')
+  network.fateOf = () => (random.chance(0.65) ? 'fine' : random.chance(0.5) ? 'request lost' : 'response lost')
   for (let attempt = 0; ; attempt += 1) {
     if (attempt === 40) throw new Error(`seed ${seed}: no attempt succeeded`)
     const { status } = await user.press(planId, country)

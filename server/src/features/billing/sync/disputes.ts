@@ -25,7 +25,7 @@ export async function recordDispute(
   const syncedAt = now()
   const fetched = await payments.fetchDispute(disputeId)
   if (fetched.status === 'unavailable') return 'later'
-  if (fetched.status === 'refused') {
+  if (fetched.status === 'rejected') {
     log.error({ dispute: disputeId, event: name, reason: fetched.reason }, 'the provider does not know a dispute')
     if (fetched.code !== 'not_found') return 'later'
     // Service role: an event may name any account’s payment.
@@ -41,7 +41,7 @@ export async function recordDispute(
     if (!invoice) return 'unknown'
     await lockUser(tx, invoice.userId)
     const isNew = !(await hasDispute(tx, dispute.id))
-    // Another process knows better, or as little: the next fetch decides.
+    // Another process has newer or equally old data: the next fetch decides.
     if (!(await saveDispute(tx, invoice, dispute, syncedAt))) return 'later'
     await refreshBillingData(tx, invoice.userId)
     await notifyDispute(tx, config.publicUrl, invoice, dispute)
@@ -53,7 +53,7 @@ export async function recordDispute(
   return outcome
 }
 
-/** For the operator: open ones first, the nearest deadline on top. */
+/** For the operator: open disputes first, by deadline. */
 export async function listDisputes({ db }: Pick<BillingDeps, 'db'>, count: number): Promise<ListedDispute[]> {
   // Service role: the operator asks, for every account.
   return db.asService((tx) => listNewestDisputes(tx, count))

@@ -31,7 +31,7 @@ export async function executeCommand(
   if (!(await begin(deps, subscription, command))) return { status: 'done' }
   const result = await send(deps, subscription, providerId, command)
   if (result.status === 'unavailable') return result
-  if (result.status === 'refused') {
+  if (result.status === 'rejected') {
     log.warn(
       { subscription: providerId, command: command.do, reason: result.reason },
       'the provider rejected a command',

@@ -6,7 +6,7 @@ import type { PaidWith } from '../store/queries-subscriptions.ts'
 export type Snapshot = {
   subscription: ProviderSubscription
   invoices: ProviderInvoice[]
-  /** From a payment that wasn't known yet. */
+  /** Details of a payment that wasn't known yet. */
   paidWith: PaidWith | null
 }
 
@@ -32,7 +32,7 @@ export async function fetchSnapshot(
 
 type UnreadPayment = { id: string; paidAt: Date | null }
 
-/** That of the newest paid invoice, and that of an event: replacing a card is a payment without an invoice. */
+/** The payments of the newest paid invoice and of an event: replacing a card is a payment without an invoice. */
 function paymentsToRead(
   known: BillingSubscription,
   invoices: ProviderInvoice[],
@@ -61,7 +61,7 @@ async function fetchPaidWith(
   for (const { id, paidAt } of unread) {
     const fetched = await payments.fetchPayment(id)
     if (fetched.status === 'unavailable') return fetched
-    if (fetched.status === 'refused' || ['created', 'failed'].includes(fetched.payment.status)) continue
+    if (fetched.status === 'rejected' || ['created', 'failed'].includes(fetched.payment.status)) continue
     const { instrument, isInternational, createdAt } = fetched.payment
     const at = paidAt ?? createdAt
     const after = newest?.paidAt ?? methodAt

@@ -33,7 +33,7 @@ async function handleEvent(deps: BillingDeps, event: WaitingEvent): Promise<void
   }
 }
 
-/** A dispute may overtake the payment that it's about: then that is synced first. */
+/** A dispute may arrive before its payment, which is then synced first. */
 async function followDispute(deps: BillingDeps, event: WaitingEvent, disputeId: string): Promise<'done' | 'later'> {
   const recorded = await recordDispute(deps, event, disputeId)
   if (recorded !== 'unknown') return recorded

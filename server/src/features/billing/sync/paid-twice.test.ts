@@ -76,7 +76,7 @@ test('SF-4 two upgrade pages paid in the same second: one difference is kept, th
 test('SF-4 a refund that fails, or whose response is lost, is made exactly once later', async () => {
   const chaos = await createChaosApp()
   const { network, clock, reconcile } = chaos
-  for (const fate of ['lost', 'unanswered'] as const) {
+  for (const fate of ['request lost', 'response lost'] as const) {
     const { ada, pages } = await openTwoPages(chaos)
     await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
     network.fateOf = (call) => (call.endsWith('/refund') ? fate : 'fine')
@@ -94,7 +94,7 @@ test('SF-4 an account is not deleted before its duplicate payment is refunded', 
   const { network, app } = chaos
   const { ada, pages } = await openTwoPages(chaos)
   await Promise.all(pages.map((page) => chaos.sandbox(`/subscriptions/${page}/pay`, { card: foreignCard })))
-  network.fateOf = (call) => (call.endsWith('/refund') ? 'lost' : 'fine')
+  network.fateOf = (call) => (call.endsWith('/refund') ? 'request lost' : 'fine')
   await Promise.all(pages.map((page) => handleEventsOf(chaos, page)))
   const remove = () =>
     app.request('/account', {

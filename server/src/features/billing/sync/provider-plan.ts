@@ -39,7 +39,7 @@ type Failure = Exclude<PaymentResult<unknown>, { status: 'ok' }>
 /** For a request that must succeed. The provider's words go to the log: they are about our request, not the customer's. */
 export function paymentError({ log }: Pick<BillingDeps, 'log'>, failure: Failure): AppError {
   const { status, reason } = failure
-  const code = status === 'refused' ? failure.code : undefined
+  const code = status === 'rejected' ? failure.code : undefined
   log.error({ reason, code, status }, 'the payment provider did not execute a request')
   return new AppError('unavailable', 'The payment provider isn’t responding. You weren’t charged. Please try again.', {
     retryAfterSeconds: 10,

@@ -35,7 +35,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
   for (let round = 0; round < maxRounds && refreshed.status === 'refreshed'; round += 1) {
     const next = findCommand(refreshed.account, rejected, deps.now())
     if (!next) return { status: 'synced' }
-    // The page to close may have just been paid.
+    // The page to be closed may just have been paid.
     if (next.subscription.status === 'created' && !seen.has(next.subscription.id)) {
       seen.add(next.subscription.id)
       refreshed = await refresh(deps, next.subscription.id)
@@ -46,7 +46,7 @@ export async function syncSubscription(deps: BillingDeps, id: string): Promise<S
       await retrySoon(deps, next.subscription)
       return done
     }
-    if (done.status === 'refused') rejected.add(next.subscription.id)
+    if (done.status === 'rejected') rejected.add(next.subscription.id)
     else refreshed = await refresh(deps, next.subscription.id)
   }
   return refreshed.status === 'refreshed' ? { status: 'synced' } : refreshed
@@ -84,7 +84,7 @@ async function refresh(deps: BillingDeps, id: string): Promise<Refreshed> {
   if (!subscription?.providerId || version === undefined) return nothing
   const snapshot = await fetchSnapshot(payments, subscription, subscription.providerId, events)
   if (snapshot.status === 'unavailable') return snapshot
-  if (snapshot.status === 'refused') {
+  if (snapshot.status === 'rejected') {
     deps.log.error(
       { subscription: subscription.providerId, reason: snapshot.reason },
       'the provider does not know a subscription',

@@ -7,7 +7,7 @@ import { createBillingApp } from './billing-fixture.ts'
 export type Delivery = { body: string; headers: Record<string, string> }
 
 /** What happens to a request to the provider: it never arrives, its response is lost, all is well, or it is rejected. */
-type Fate = 'lost' | 'unanswered' | 'fine' | { rejection: object }
+type Fate = 'request lost' | 'response lost' | 'fine' | { rejection: object }
 
 type Network = {
   fateOf(call: string): Fate
@@ -47,7 +47,7 @@ export async function createChaosApp() {
     const call = `${request.method} ${path}`
     if (isProviderCall) await network.gate?.(call)
     const fate = isProviderCall ? network.fateOf(call) : 'fine'
-    if (fate === 'lost') return void response.destroy()
+    if (fate === 'request lost') return void response.destroy()
     if (typeof fate === 'object') {
       return void response
         .writeHead(400)
@@ -61,7 +61,7 @@ export async function createChaosApp() {
     })
     const content = Buffer.from(await upstream.arrayBuffer())
     if (isProviderCall) await network.hold?.(call)
-    if (fate === 'unanswered') return void response.destroy()
+    if (fate === 'response lost') return void response.destroy()
     response
       .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? 'text/plain' })
       .end(content)

@@ -1,10 +1,11 @@
 // @ts-nocheck This runs in a browser, and the server's types know none.
-// In the head, so that a chosen theme is there before the first paint; the rest waits for the page. The class says that
+// In the head, so that a chosen theme, and the links of someone who is signed in, are there before the first paint; the rest waits for the page. The class says that
 // scripts run: what they'd rearrange is laid out that way from the start.
 document.documentElement.classList.add('js')
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  document.documentElement.toggleAttribute('data-session', localStorage.getItem('assay-auth') !== null)
 } catch {}
 
 document.addEventListener('DOMContentLoaded', () => {

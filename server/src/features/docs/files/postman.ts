@@ -31,7 +31,7 @@ export function postmanCollection({ info, servers, tags, paths }: OpenApi) {
       description,
       item: endpoints
         .filter(({ operation }) => operation.tags.includes(name))
-        // What deletes comes last: a run of the folder leaves nothing behind.
+        // Requests that delete come last, so a run of the folder leaves nothing behind.
         .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
         .map(({ path, method, operation }) => itemOf(path, method, operation)),
     })),
@@ -61,7 +61,7 @@ function itemOf(path: string, method: string, operation: Operation) {
 function requestOf(path: string, method: string, { operationId, description, parameters, requestBody }: Operation) {
   const [example] = requestBody ? examplesOf(requestBody.content) : []
   const body = example && { ...example, body: bodies[operationId] ?? example.body }
-  // What is optional waits to be switched on.
+  // Optional parameters are listed but disabled.
   const listed = (where: Parameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === where)
@@ -108,55 +108,55 @@ const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 
 /** Sent in place of the example: the account's own rules, which change nothing, and what the requests before made. */
 const bodies: Record<string, string> = {
-  putRules: '{{live_rules}}',
-  putDraft: '{{live_rules}}',
-  deleteListEntries: '{ "ids": ["{{list_id}}"] }',
-  addWebhook: '{ "url": "{{webhook_url}}", "events": ["quota.warning", "quota.reached"] }',
-  changeWebhook: '{ "url": "{{webhook_url}}", "description": "Billing alerts", "events": ["quota.reached"] }',
+  'rules.put': '{{live_rules}}',
+  'rules.saveDraft': '{{live_rules}}',
+  'lists.deleteMany': '{ "ids": ["{{list_id}}"] }',
+  'webhooks.create': '{ "url": "{{webhook_url}}", "events": ["quota.warning", "quota.reached"] }',
+  'webhooks.update': '{ "url": "{{webhook_url}}", "description": "Billing alerts", "events": ["quota.reached"] }',
 }
 const values: Record<string, string> = { 'Idempotency-Key': '{{$guid}}', domain: 'mailinator.com' }
 
 /** Where later requests take their ids from: a variable, and its place in the response. */
 const captured: Record<string, [variable: string, place: string]> = {
   verify: ['request_id', 'request_id'],
-  rules: ['live_rules', 'policy'],
-  draft: ['own_draft', 'revision'],
-  putDraft: ['draft', 'revision'],
-  waves: ['wave_id', 'waves.0.id'],
-  addListEntry: ['list_id', 'id'],
-  uploadFile: ['file_id', 'id'],
-  addWebhook: ['webhook_id', 'endpoint.id'],
-  testWebhook: ['event_id', 'event_id'],
+  'rules.get': ['live_rules', 'policy'],
+  'rules.draft': ['own_draft', 'revision'],
+  'rules.saveDraft': ['draft', 'revision'],
+  'waves.list': ['wave_id', 'waves.0.id'],
+  'lists.add': ['list_id', 'id'],
+  'files.upload': ['file_id', 'id'],
+  'webhooks.create': ['webhook_id', 'endpoint.id'],
+  'webhooks.sendTest': ['event_id', 'event_id'],
 }
 
 /** What a request needs beside its path. */
 const needed: Record<string, string> = {
-  putRules: 'live_rules',
-  putDraft: 'live_rules',
-  preview: 'draft',
-  previewChanges: 'draft',
-  publish: 'draft',
-  deleteDraft: 'draft',
-  deleteListEntries: 'list_id',
+  'rules.put': 'live_rules',
+  'rules.saveDraft': 'live_rules',
+  'rules.preview': 'draft',
+  'rules.changes': 'draft',
+  'rules.publish': 'draft',
+  'rules.discardDraft': 'draft',
+  'lists.deleteMany': 'list_id',
 }
 
 /** What would change how real sign-ups are decided. */
-const guarded = new Set(['putRules', 'publish', 'restore', 'importLists', 'reactToWave'])
+const guarded = new Set(['rules.put', 'rules.publish', 'rules.restore', 'lists.importCsv', 'waves.react'])
 const allowChanges =
   'Set it to `true` to also send what changes live rules and lists, or reacts to a wave. Otherwise a run skips those.'
 
 /** The status depends on what is there already, or on how far a job has come. */
 const alsoFine: Record<string, number> = {
-  addListEntry: 409,
-  addWebhook: 409,
-  pauseFile: 409,
-  resumeFile: 409,
-  cancelFile: 409,
-  getResult: 409,
-  resendEvent: 409,
-  testWebhook: 409,
-  deleteListEntry: 404,
-  changeListEntry: 404,
+  'lists.add': 409,
+  'webhooks.create': 409,
+  'files.pause': 409,
+  'files.resume': 409,
+  'files.cancel': 409,
+  'files.result': 409,
+  'webhooks.resend': 409,
+  'webhooks.sendTest': 409,
+  'lists.delete': 404,
+  'lists.change': 404,
   explain: 404,
 }
 
@@ -172,7 +172,7 @@ function guard(path: string, { operationId, parameters }: Operation): string[] {
   const conditions = [
     ...wanted.map((variable) => `!pm.collectionVariables.get('${variable}')`),
     ...(guarded.has(operationId) ? [`pm.collectionVariables.get('allow_changes') !== 'true'`] : []),
-    ...(operationId === 'putDraft' ? [`pm.collectionVariables.get('own_draft')`] : []),
+    ...(operationId === 'rules.saveDraft' ? [`pm.collectionVariables.get('own_draft')`] : []),
   ]
   return conditions.length === 0 ? [] : [`if (${conditions.join(' || ')}) pm.execution.skipRequest()`]
 }

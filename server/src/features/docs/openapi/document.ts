@@ -4,6 +4,7 @@ import { domainPaths } from './domains.ts'
 import { filePaths } from './files.ts'
 import { formPaths } from './form.ts'
 import { listPaths } from './lists.ts'
+import type { Described } from './operation.ts'
 import { rulesPaths } from './rules.ts'
 import { componentSchemas } from './schemas.ts'
 import type { OpenApi } from './types.ts'
@@ -28,16 +29,12 @@ export function openApiDocument(publicUrl: string): OpenApi {
     externalDocs: { description: 'Guides', url: `${publicUrl}/docs` },
     tags: tags.map(({ name, description }) => ({ name, description })),
     security: [{ apiToken: [] }, { bearer: [] }],
-    paths: {
-      ...verificationPaths,
-      ...rulesPaths,
-      ...listPaths,
-      ...filePaths,
-      ...formPaths,
-      ...wavePaths,
-      ...webhookPaths,
-      ...domainPaths,
-    },
+    paths: Object.fromEntries(
+      Object.entries(described).map(([path, methods]) => [
+        path,
+        Object.fromEntries(Object.entries(methods).map(([method, describe]) => [method, describe(path)])),
+      ]),
+    ),
     webhooks: webhookOperations(),
     components: {
       schemas: componentSchemas(),
@@ -47,6 +44,17 @@ export function openApiDocument(publicUrl: string): OpenApi {
       },
     },
   }
+}
+
+const described: Described = {
+  ...verificationPaths,
+  ...rulesPaths,
+  ...listPaths,
+  ...filePaths,
+  ...formPaths,
+  ...wavePaths,
+  ...webhookPaths,
+  ...domainPaths,
 }
 
 /** What endpoints are grouped by. Each has a page in the reference; `guide` explains how to use them. */

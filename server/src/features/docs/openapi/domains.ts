@@ -1,8 +1,8 @@
+import { evidenceTexts } from '@assay/contract/evidence'
 import { type Decision, DecisionsQuery, type Lookup, LookupQuery } from '@assay/contract/lookup/pages'
 import { decisionReasons } from '@assay/contract/lookup/rules'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
-import { operationsOf, queryParameters, success } from './operation.ts'
-import type { OpenApi } from './types.ts'
+import { type Described, operationsOf, queryParameters, success } from './operation.ts'
 
 const operation = operationsOf('Domains', null)
 
@@ -26,8 +26,8 @@ const lookup: Lookup = {
   did_you_mean: null,
   evidence: [
     {
-      source: 'community',
-      text: 'A list that people review',
+      source: 'curated',
+      text: evidenceTexts.curated,
       first_seen: '2026-07-23',
       last_seen: '2026-11-16',
       weight: 'strong',
@@ -40,9 +40,9 @@ const lookup: Lookup = {
 }
 
 /** What the public look-up shows, as JSON. */
-export const domainPaths: OpenApi['paths'] = {
+export const domainPaths: Described = {
   '/lookup.json': {
-    get: operation('lookup', 'Look up a domain', {
+    get: operation('lookup.domain', 'Look up a domain', {
       description:
         'The verdict that an address at this domain gets, and what it rests on. 20 a minute and 200 a day per network address.',
       parameters: queryParameters(LookupQuery, ['domain']),
@@ -51,7 +51,7 @@ export const domainPaths: OpenApi['paths'] = {
     }),
   },
   '/lookup/decisions.json': {
-    get: operation('decisions', 'List decisions on appeals', {
+    get: operation('lookup.decisions', 'List decisions on appeals', {
       description: 'The public log, newest first.',
       parameters: queryParameters(DecisionsQuery),
       responses: { 200: success('DecisionLog', { decisions: [decision], next: null }, 'The decisions.') },

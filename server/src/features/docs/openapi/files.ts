@@ -1,9 +1,7 @@
 import { type CheckedFile, UploadQuery } from '@assay/contract/files/files'
-import { csv, done, json, operationsOf, pathParameter, queryParameters, success } from './operation.ts'
-import type { OpenApi } from './types.ts'
+import { csv, type Described, done, json, operationsOf, queryParameters, success } from './operation.ts'
 
-const operation = operationsOf('Files', 'files')
-const id = pathParameter('id', 'The file’s id.')
+const operation = operationsOf('Files', 'files', { id: 'The file’s id.' })
 
 const rows = 'email,first_name\nada@example.com,Ada\nkx92@mailinator.com,Asdfgh\n'
 const result = `email,first_name,assay_verdict,assay_class,assay_score,assay_did_you_mean,assay_name_verdict,assay_name_score,assay_decision,assay_reasons,assay_activity,assay_activity_reasons
@@ -43,73 +41,64 @@ const running: CheckedFile = {
 
 const canceled: CheckedFile = { ...running, state: 'canceled', finished_at: '2026-11-16T09:32:00.000Z' }
 
-export const filePaths: OpenApi['paths'] = {
+export const filePaths: Described = {
   '/v1/files': {
-    post: operation('uploadFile', 'Upload a file', {
+    post: operation('files.upload', 'Upload a file', {
       description: 'Takes a [CSV file](/docs/files#the-file) as the body. Nothing is checked or counted yet.',
       parameters: queryParameters(UploadQuery),
       body: csv('Two people', rows),
       responses: { 201: success('CheckedFile', uploaded, 'The file, with its columns and the price.') },
       errors: ['conflict'],
     }),
-    get: operation('listFiles', 'List your files', {
+    get: operation('files.list', 'List your files', {
       description: 'Newest first.',
       responses: { 200: success('FileList', { files: [running] }, 'The files.') },
     }),
   },
   '/v1/files/{id}': {
-    get: operation('getFile', 'Get a file', {
+    get: operation('files.get', 'Get a file', {
       description: 'And how far it is.',
-      parameters: [id],
       responses: { 200: success('CheckedFile', running, 'The file.') },
-      errors: ['not_found'],
     }),
-    delete: operation('deleteFile', 'Delete a file', {
+    delete: operation('files.delete', 'Delete a file', {
       description: 'Erases the file and its result.',
-      parameters: [id],
       responses: { 204: done('It’s gone.') },
-      errors: ['not_found'],
     }),
   },
   '/v1/files/{id}/start': {
-    post: operation('startFile', 'Start a file', {
+    post: operation('files.start', 'Start a file', {
       description: 'Checks the columns you confirm. Each filled cell counts as one check, a full name as its parts.',
-      parameters: [id],
       body: json('StartFile', { columns }, 'Two columns'),
       responses: { 200: success('CheckedFile', running, 'The file.') },
-      errors: ['not_found', 'conflict', 'quota_exceeded'],
+      errors: ['conflict', 'quota_exceeded'],
     }),
   },
   '/v1/files/{id}/pause': {
-    post: operation('pauseFile', 'Pause a file', {
+    post: operation('files.pause', 'Pause a file', {
       description: 'What’s done stays.',
-      parameters: [id],
       responses: { 200: success('CheckedFile', { ...running, state: 'paused', pause_reason: 'user' }, 'The file.') },
-      errors: ['not_found', 'conflict'],
+      errors: ['conflict'],
     }),
   },
   '/v1/files/{id}/resume': {
-    post: operation('resumeFile', 'Resume a file', {
+    post: operation('files.resume', 'Resume a file', {
       description: 'Goes on where it stopped.',
-      parameters: [id],
       responses: { 200: success('CheckedFile', running, 'The file.') },
-      errors: ['not_found', 'conflict', 'quota_exceeded'],
+      errors: ['conflict', 'quota_exceeded'],
     }),
   },
   '/v1/files/{id}/cancel': {
-    post: operation('cancelFile', 'Cancel a file', {
+    post: operation('files.cancel', 'Cancel a file', {
       description: 'For good. What’s done can be downloaded.',
-      parameters: [id],
       responses: { 200: success('CheckedFile', canceled, 'The file.') },
-      errors: ['not_found', 'conflict'],
+      errors: ['conflict'],
     }),
   },
   '/v1/files/{id}/result': {
-    get: operation('getResult', 'Download a result', {
+    get: operation('files.result', 'Download a result', {
       description: 'Your rows with [our columns](/docs/files#the-result), as far as the file is done.',
-      parameters: [id],
       responses: { 200: done('The file.', csv('Two people', result)) },
-      errors: ['not_found', 'conflict'],
+      errors: ['conflict'],
     }),
   },
 }

@@ -1,6 +1,5 @@
 import type { WidgetCheckResponse } from '@assay/contract/widget/widget'
-import { json, operationsOf, success } from './operation.ts'
-import type { OpenApi } from './types.ts'
+import { type Described, json, operationsOf, success } from './operation.ts'
 
 export const formCheckExample: WidgetCheckResponse = {
   status: 'success',
@@ -22,7 +21,7 @@ export const formCheckExample: WidgetCheckResponse = {
 }
 
 /** What the widget itself sends is between it and us. */
-export const formPaths: OpenApi['paths'] = {
+export const formPaths: Described = {
   '/v1/widget/check': {
     post: operationsOf('Form', 'verify')('checkForm', 'Check a form’s token', {
       description:

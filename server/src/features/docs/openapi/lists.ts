@@ -1,9 +1,7 @@
 import { ImportQuery, type ListEntry, ListFilter, ListQuery } from '@assay/contract/lists/entries'
-import { csv, done, json, operationsOf, pathParameter, queryParameters, success } from './operation.ts'
-import type { OpenApi } from './types.ts'
+import { csv, type Described, done, json, operationsOf, queryParameters, success } from './operation.ts'
 
-const operation = operationsOf('Lists', 'lists')
-const id = pathParameter('id', 'The entry’s id.')
+const operation = operationsOf('Lists', 'lists', { id: 'The entry’s id.' })
 
 const entry: ListEntry = {
   id: '5b6f6c1e-40c5-4a57-9d62-7a8f6f0e7c21',
@@ -21,15 +19,15 @@ block,domain,example.net,Fraud,
 allow,email,ada@example.net,Our investor,2099-01-31
 `
 
-export const listPaths: OpenApi['paths'] = {
+export const listPaths: Described = {
   '/v1/lists': {
-    get: operation('listEntries', 'List your entries', {
+    get: operation('lists.list', 'List your entries', {
       description: 'Newest first, 50 at a time.',
       parameters: queryParameters(ListQuery),
       responses: { 200: success('ListPage', { entries: [entry], next: null, total: 1 }, 'The entries.') },
       errors: ['invalid_request'],
     }),
-    post: operation('addListEntry', 'Add an entry', {
+    post: operation('lists.add', 'Add an entry', {
       description: 'Counts from your very next request.',
       body: json('AddListEntry', { action, type, value, note }, 'A domain'),
       responses: { 201: success('ListEntry', entry, 'The entry.') },
@@ -37,22 +35,18 @@ export const listPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/lists/{id}': {
-    patch: operation('changeListEntry', 'Change an entry', {
+    patch: operation('lists.change', 'Change an entry', {
       description: 'What you leave out stays as it is.',
-      parameters: [id],
       body: json('ChangeListEntry', { action: 'allow' }, 'Another list'),
       responses: { 200: success('ListEntry', { ...entry, action: 'allow' }, 'The entry.') },
-      errors: ['not_found'],
     }),
-    delete: operation('deleteListEntry', 'Delete an entry', {
-      description: 'Your next request doesn’t know it any more.',
-      parameters: [id],
+    delete: operation('lists.delete', 'Delete an entry', {
+      description: 'Your next request doesn’t know it anymore.',
       responses: { 204: done('It’s gone.') },
-      errors: ['not_found'],
     }),
   },
   '/v1/lists/delete': {
-    post: operation('deleteListEntries', 'Delete several entries', {
+    post: operation('lists.deleteMany', 'Delete several entries', {
       description:
         'Those you name, all that match a filter, or with `{"all": true}` every entry. An empty filter is an error.',
       body: json('DeleteListEntries', { ids: [entry.id] }, 'By id'),
@@ -60,7 +54,7 @@ export const listPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/lists/import': {
-    post: operation('importLists', 'Import entries', {
+    post: operation('lists.importCsv', 'Import entries', {
       description: 'Takes a [CSV file](/docs/lists#import-and-export) as the body. All of it is imported, or nothing.',
       parameters: queryParameters(ImportQuery),
       body: csv('Two entries', file),
@@ -69,7 +63,7 @@ export const listPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/lists/export': {
-    get: operation('exportLists', 'Export entries', {
+    get: operation('lists.exportCsv', 'Export entries', {
       description: 'As CSV, with the columns that an import takes.',
       parameters: queryParameters(ListFilter),
       responses: { 200: done('The file.', csv('Two entries', file)) },

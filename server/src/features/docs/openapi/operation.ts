@@ -4,6 +4,7 @@ import { errorCatalogue } from './error-catalogue.ts'
 import {
   type Content,
   type Header,
+  type Method,
   mediaOf,
   type Operation,
   type Parameter,
@@ -19,33 +20,44 @@ type Details = {
   body?: Content
   /** By status. Without a description it's the operation's summary. */
   responses: Record<number, Omit<Response, 'description'> & { description?: string }>
-  /** Besides those that every request can get, and every request with a body. */
+  /** Besides those that every request can get, and every one with a body or an id. */
   errors?: ErrorCode[]
 }
 
-/** Describes the operations of a tag, whose keys need the same scope. Without one, no key is needed. */
-export function operationsOf(tag: string, scope: ApiKeyScope | null) {
-  return (
-    operationId: string,
-    summary: string,
-    { description, parameters = [], body, ...rest }: Details,
-  ): Operation => {
-    const responses = Object.entries(rest.responses).map(([status, response]) => [
-      status,
-      { description: summary, ...response },
-    ])
-    const codes = [...(scope === null ? publicErrors : anyErrors), ...(body ? bodyErrors : []), ...(rest.errors ?? [])]
-    return {
-      operationId,
-      tags: [tag],
-      summary,
-      description: `${description} ${scope === null ? 'Needs no key.' : `Needs the \`${scope}\` scope.`}`,
-      parameters,
-      ...(body && { requestBody: { required: true, content: body } }),
-      responses: { ...Object.fromEntries(responses), ...errorResponses(codes) },
-      ...(scope === null && { security: [] }),
+/** Operations by path and method. They learn their path last, for the ids in it: each is a parameter, and may lead to a 404. */
+export type Described = Record<string, Partial<Record<Method, (path: string) => Operation>>>
+
+/**
+ * Describes the operations of a tag, whose keys need the same scope. Without one, no key is needed. `ids` says what those in
+ * its paths are.
+ */
+export function operationsOf(tag: string, scope: ApiKeyScope | null, ids: Record<string, string> = {}) {
+  return (operationId: string, summary: string, details: Details) =>
+    (path: string): Operation => {
+      const { description, body, ...rest } = details
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name, ids[name] ?? ''))
+      const parameters = [...inPath, ...(rest.parameters ?? [])]
+      const responses = Object.entries(rest.responses).map(([status, response]) => [
+        status,
+        { description: summary, ...response },
+      ])
+      const codes = [
+        ...(scope === null ? publicErrors : anyErrors),
+        ...(body ? bodyErrors : []),
+        ...(inPath.length > 0 ? idErrors : []),
+        ...(rest.errors ?? []),
+      ]
+      return {
+        operationId,
+        tags: [tag],
+        summary,
+        description: `${description} ${scope === null ? 'Needs no key.' : `Needs the \`${scope}\` scope.`}`,
+        parameters,
+        ...(body && { requestBody: { required: true, content: body } }),
+        responses: { ...Object.fromEntries(responses), ...errorResponses(codes) },
+        ...(scope === null && { security: [] }),
+      }
     }
-  }
 }
 
 const anyErrors: ErrorCode[] = [
@@ -58,6 +70,7 @@ const anyErrors: ErrorCode[] = [
   'unavailable',
 ]
 const publicErrors: ErrorCode[] = ['rate_limited', 'internal', 'unavailable']
+const idErrors: ErrorCode[] = ['not_found']
 const bodyErrors: ErrorCode[] = ['invalid_request', 'too_large', 'unsupported_media_type']
 
 /** JSON as a named schema of the contract has it. */
@@ -85,7 +98,7 @@ export function done(description: string, content?: Content): Response {
   return { description, headers: responseHeaders, ...(content && { content }) }
 }
 
-export function pathParameter(name: string, description: string): Parameter {
+function pathParameter(name: string, description: string): Parameter {
   return { name, in: 'path', required: true, description, schema: { type: 'string', format: 'uuid' } }
 }
 

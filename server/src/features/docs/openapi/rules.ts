@@ -2,8 +2,8 @@ import type { DraftPolicy, LivePolicy, Policy } from '@assay/contract/rules/poli
 import type { PolicyPreview, PreviewChanges } from '@assay/contract/rules/preview'
 import type { ExplainedRequest } from '@assay/contract/usage/explained'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
-import { json, nullable, operationsOf, pathParameter, queryParameter, success } from './operation.ts'
-import type { OpenApi, Parameter } from './types.ts'
+import { type Described, json, nullable, operationsOf, queryParameter, success } from './operation.ts'
+import type { Parameter } from './types.ts'
 import { verifyResponse } from './verification.ts'
 
 const { request_id, data_version } = verifyResponse
@@ -136,13 +136,13 @@ const silent = queryParameter(
 const operation = operationsOf('Rules', 'rules')
 
 /** Rules, and what they decided. */
-export const rulesPaths: OpenApi['paths'] = {
+export const rulesPaths: Described = {
   '/v1/rules': {
-    get: operation('rules', 'Get your rules', {
+    get: operation('rules.get', 'Get your rules', {
       description: 'The rules that decide.',
       responses: { 200: success('LivePolicy', liveExample) },
     }),
-    put: operation('putRules', 'Change your rules', {
+    put: operation('rules.put', 'Change your rules', {
       description: 'Live for the very next request. Sending the same rules again changes nothing.',
       parameters: [ifMatch],
       body: json('Policy', policyExample, 'A policy'),
@@ -151,18 +151,18 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/draft': {
-    get: operation('draft', 'Get your draft', {
+    get: operation('rules.draft', 'Get your draft', {
       description: '`null` if there is none.',
       responses: { 200: nullable(success('DraftPolicy', draftExample)) },
     }),
-    put: operation('putDraft', 'Save a draft', {
+    put: operation('rules.saveDraft', 'Save a draft', {
       description: 'Decides nothing until you publish it.',
       parameters: [silent, ifMatch],
       body: json('Policy', policyExample, 'A policy'),
       responses: { 200: success('DraftPolicy', draftExample) },
       errors: ['conflict'],
     }),
-    delete: operation('deleteDraft', 'Discard your draft', {
+    delete: operation('rules.discardDraft', 'Discard your draft', {
       description: 'Returns the rules that go on deciding.',
       parameters: [ifMatch],
       responses: { 200: success('LivePolicy', liveExample) },
@@ -170,7 +170,7 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/preview': {
-    get: operation('preview', 'Try your draft', {
+    get: operation('rules.preview', 'Try your draft', {
       description: 'Compares your draft with the live rules on your own requests of the last 30 days.',
       parameters: [version],
       responses: { 200: success('PolicyPreview', previewExample) },
@@ -178,7 +178,7 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/preview/changes': {
-    get: operation('previewChanges', 'List what your draft changes', {
+    get: operation('rules.changes', 'List what your draft changes', {
       description: 'The requests that would be decided differently, newest first.',
       parameters: [before, version, silentOnly],
       responses: { 200: success('PreviewChanges', changesExample) },
@@ -186,7 +186,7 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/publish': {
-    post: operation('publish', 'Publish your draft', {
+    post: operation('rules.publish', 'Publish your draft', {
       description: 'Makes it live for the very next request.',
       parameters: [ifMatch],
       responses: { 200: success('LivePolicy', liveExample) },
@@ -194,7 +194,7 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/versions': {
-    get: operation('versions', 'List versions of your rules', {
+    get: operation('rules.versions', 'List versions of your rules', {
       description: 'Newest first, 20 at a time.',
       parameters: [before],
       responses: { 200: success('PolicyVersions', { versions: [liveExample], next: null }) },
@@ -202,7 +202,7 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/rules/restore': {
-    post: operation('restore', 'Restore a version', {
+    post: operation('rules.restore', 'Restore a version', {
       description: 'Makes an old version live again, as a new one. Version 0 is the default rules.',
       parameters: [ifMatch],
       body: json('RestoreVersion', { version: 2 }, 'Version 2'),
@@ -211,11 +211,13 @@ export const rulesPaths: OpenApi['paths'] = {
     }),
   },
   '/v1/requests/{id}': {
-    get: operationsOf('Rules', 'requests')('explain', 'Explain a past request', {
-      description: 'What we logged about a request of the last 30 days.',
-      parameters: [pathParameter('id', 'The `request_id` of its response.')],
-      responses: { 200: success('ExplainedRequest', explainedExample) },
-      errors: ['not_found'],
-    }),
+    get: operationsOf('Rules', 'requests', { id: 'The `request_id` of its response.' })(
+      'explain',
+      'Explain a past request',
+      {
+        description: 'What we logged about a request of the last 30 days.',
+        responses: { 200: success('ExplainedRequest', explainedExample) },
+      },
+    ),
   },
 }

@@ -145,16 +145,21 @@ export const responses = {
 function convert(named: Record<string, z.core.$ZodType>, io: 'input' | 'output'): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy })
+  const override = io === 'input' ? tidy : tidyOutput
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => {
-      // Responses may gain fields, and a client mustn't fail when they do.
-      if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
       const code = schema.properties?.code
       if (typeof code === 'object') Object.assign(code, reasonCodes[name])
       return [name, schema]
     }),
   )
+}
+
+/** What we send may gain fields, and a client mustn't fail when it does. */
+export function tidyOutput(context: { jsonSchema: Schema }): void {
+  tidy(context)
+  if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
 /** Safe-integer bounds are a JavaScript detail. */

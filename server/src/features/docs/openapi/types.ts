@@ -16,6 +16,7 @@ export type Content = { 'application/json': Media } | { 'text/csv': Media }
 export type Response = { description: string; headers: Record<string, Header>; content?: Content }
 
 export type Operation = {
+  /** What every client calls it: `rules.saveDraft()` in TypeScript, `rules save-draft` on the command line. */
   operationId: string
   tags: string[]
   summary: string
@@ -34,6 +35,8 @@ export function mediaOf(content: Content): Media & { type: 'application/json' | 
     : { type: 'application/json', ...content['application/json'] }
 }
 
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
 /** The part of OpenAPI 3.1 that the document uses. */
 export type OpenApi = {
   openapi: '3.1.0'
@@ -48,7 +51,7 @@ export type OpenApi = {
   externalDocs: { description: string; url: string }
   tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>
+  paths: Record<string, Partial<Record<Method, Operation>>>
   webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> }
 }

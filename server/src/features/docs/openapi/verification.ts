@@ -9,8 +9,8 @@ import type {
 } from '@assay/contract/verification'
 import { emailReasons } from '../../../engine/email/weighing/reasons.ts'
 import { nameReasons } from '../../../engine/names/reasons.ts'
-import { exampleRequestId, json, operationsOf, success } from './operation.ts'
-import type { OpenApi, Parameter, Response, Schema } from './types.ts'
+import { type Described, exampleRequestId, json, operationsOf, success } from './operation.ts'
+import type { Parameter, Response, Schema } from './types.ts'
 
 const request_id = exampleRequestId
 const data_version = '2026-11-15.3f9a1c'
@@ -22,7 +22,7 @@ export const verifyRequest: VerifyRequest = {
   lastname: 'Nguyễn',
 }
 
-/** Of a sign-up like any other. */
+/** The activity of an ordinary sign-up. */
 const ordinary: Activity = {
   verdict: 'ordinary',
   score: 0.1,
@@ -158,7 +158,7 @@ function replayable(response: ReturnType<typeof success>) {
   return { ...response, headers }
 }
 
-export const verificationPaths: OpenApi['paths'] = {
+export const verificationPaths: Described = {
   '/v1/verify': {
     post: operation('verify', 'Verify a person', {
       description:

@@ -1,6 +1,5 @@
 import type { Wave, WaveDetail, WaveMember } from '@assay/contract/waves/waves'
-import { exampleRequestId, json, operationsOf, pathParameter, queryParameter, success } from './operation.ts'
-import type { OpenApi } from './types.ts'
+import { type Described, exampleRequestId, json, operationsOf, queryParameter, success } from './operation.ts'
 
 const wave: Wave = {
   id: '019a8f30-6f0e-7a52-8c1b-3d5e7f9a0b14',
@@ -36,45 +35,49 @@ const detail: WaveDetail = {
     { trait: 'domain', title: '1 domain, new to you', detail: '41 of 41 came from a new domain.', unusual: true },
     { trait: 'name', title: 'Nothing unusual', detail: '40 different names, all plausible.', unusual: false },
   ],
-  timeline: { bucket_seconds: 120, starts_at: '2026-11-16T14:04:00.000Z', wave: [0, 3, 9], other: [2, 1, 2], usual: 2 },
+  timeline: {
+    bucket_seconds: 120,
+    starts_at: '2026-11-16T14:04:00.000Z',
+    wave: [0, 3, 9],
+    other: [2, 1, 2],
+    usual: [2, 2, 2],
+    usual_weeks: 8,
+  },
+  to_review: 33,
   latest: [member],
 }
 
-const id = pathParameter('id', 'The wave, as in `activity.wave`.')
-const operation = operationsOf('Waves', 'waves')
+const operation = operationsOf('Waves', 'waves', { id: 'The wave, as in `activity.wave`.' })
 
 /** Sign-ups that seem to come from one source. */
-export const wavePaths: OpenApi['paths'] = {
+export const wavePaths: Described = {
   '/v1/waves': {
-    get: operation('waves', 'List waves', {
+    get: operation('waves.list', 'List waves', {
       description: 'Those of the last 30 days, newest first.',
       responses: { 200: success('WaveList', { waves: [wave] }) },
     }),
   },
   '/v1/waves/{id}': {
-    get: operation('wave', 'Get a wave', {
+    get: operation('waves.get', 'Get a wave', {
       description: 'What its members share, how that compares with your other sign-ups, and its latest members.',
-      parameters: [id],
       responses: { 200: success('WaveDetail', detail) },
-      errors: ['not_found'],
     }),
   },
   '/v1/waves/{id}/members': {
-    get: operation('waveMembers', 'List a wave’s members', {
+    get: operation('waves.members', 'List a wave’s members', {
       description: 'By request, newest first, 200 at a time. A wave keeps its latest 10,000.',
-      parameters: [id, queryParameter('before', 'The `next_before` of the page before.')],
+      parameters: [queryParameter('before', 'The `next_before` of the page before.')],
       responses: { 200: success('WaveMemberPage', { members: [member], next_before: null }) },
-      errors: ['invalid_request', 'not_found'],
+      errors: ['invalid_request'],
     }),
   },
   '/v1/waves/{id}/reaction': {
-    post: operation('reactToWave', 'React to a wave', {
+    post: operation('waves.react', 'React to a wave', {
       description:
         '`block` blocks its further members until it ends. `mine` makes them ordinary, for 30 days after the last one. `null` takes either back.',
-      parameters: [id],
       body: json('ReactToWave', { reaction: 'block' }, 'Block it'),
       responses: { 200: success('Wave', { ...wave, reaction: 'block' }) },
-      errors: ['not_found', 'conflict'],
+      errors: ['conflict'],
     }),
   },
 }

@@ -2,13 +2,14 @@ import { webhookEvents } from '@assay/contract/webhooks/events'
 import { webhookExamples } from '@assay/contract/webhooks/examples'
 import { webhookPayloads } from '@assay/contract/webhooks/payloads'
 import { z } from 'zod'
+import { tidyOutput } from './schemas.ts'
 import type { OpenApi, Parameter } from './types.ts'
 
 /** What we send to customers' endpoints, by event. */
 export function webhookOperations(): OpenApi['webhooks'] {
   return Object.fromEntries(
     webhookEvents.map(({ kind, description }) => {
-      const { $schema: _, ...schema } = z.toJSONSchema(eventOf(kind), { io: 'output' })
+      const { $schema: _, ...schema } = z.toJSONSchema(eventOf(kind), { io: 'output', override: tidyOutput })
       const value = { type: kind, timestamp: '2026-11-16T09:35:00.000Z', data: webhookExamples[kind] }
       const operation = {
         operationId: `on ${kind}`.replace(/\W+(\w)/g, (_match, letter: string) => letter.toUpperCase()),

@@ -1,3 +1,4 @@
+import { paths } from '@assay/contract/paths'
 import { productName } from '@assay/contract/product'
 import { html, raw } from 'hono/html'
 import { pageHead } from '../../../http/pages/page-head.ts'
@@ -32,8 +33,8 @@ export function docsLayout(page: DocsPage, { assets, navigation, publicUrl }: Fr
 ${pageHead(publicUrl, { ...page, title: `${page.title} · Documentation`, headline: page.title, description: page.lead, isListed: true })}
 ${assets.fontPaths.map(preloadFont)}<link rel="stylesheet" href="${assets.cssPath}"><script src="${assets.jsPath}" nonce="${noncePlaceholder}"></script></head>
 <body><a class="skip" href="#content">Skip to content</a>
-<header class="top"><a class="brand" href="/docs">${raw(mark)}<span>${productName}</span><span class="docs">Docs</span></a>
-${searchButton}<nav aria-label="Product"><a href="/pricing">Pricing</a><a href="/status">Status</a><a class="button" href="/api">Get an API key</a></nav></header>
+<header class="top"><a class="brand" href="${paths.home}" aria-label="${productName} home">${raw(mark)}<span>${productName}</span></a>
+${searchButton}${siteNavigation}</header>
 <div class="frame${page.isWide ? ' wide' : ''}">
 <details class="menu"><summary>Menu<span>${page.title}</span></summary><nav aria-label="Documentation menu">${menu}</nav></details>
 <div class="side"><nav aria-label="Documentation">${menu}</nav></div>
@@ -43,6 +44,9 @@ ${raw(page.content)}
 ${page.isWide || page.sections.length < 2 ? '' : tableOfContents(page.sections)}
 </div>${searchDialog(assets.indexPath)}<p id="said" role="status" class="sr-only"></p></body></html>`
 }
+
+/** As on every public page (web/src/app/public-shell.tsx). The page is the same for everyone; the script knows whether this browser has a session. */
+const siteNavigation = html`<nav aria-label="Site"><a href="${paths.pricing}">Pricing</a><a class="here" href="/docs">Docs</a><a class="guest" href="${paths.login}">Sign in</a><a class="guest button" href="${paths.signup}">Start free</a><a class="user button quiet" href="${paths.dashboard}">Dashboard</a></nav>`
 
 function preloadFont(path: string) {
   return html`<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`
@@ -75,7 +79,7 @@ function neighbor({ path, title }: NavigationEntry, label: 'Previous' | 'Next') 
 }
 
 const mark =
-  '<svg viewBox="0 0 32 32" width="24" height="24" fill="none" aria-hidden="true"><rect x="5.2" y="5.2" width="21.6" height="21.6" rx="5" transform="rotate(45 16 16)" fill="#0a6b5d"/><path d="M10.6 16.4l3.7 3.7 7.1-8" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+  '<svg viewBox="0 0 32 32" width="28" height="28" fill="none" aria-hidden="true"><rect x="5.2" y="5.2" width="21.6" height="21.6" rx="5" transform="rotate(45 16 16)" fill="#0a6b5d"/><path d="M10.6 16.4l3.7 3.7 7.1-8" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
 const lens = raw(
   '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/></svg>',

@@ -50,10 +50,9 @@ const tools: Card[] = [
   { path: '/llms.txt', title: 'llms.txt', lead: 'These docs as Markdown, for language models.' },
 ]
 
-const { status, request_count, name_verification } = verifyResponse
+const { status, name_verification } = verifyResponse
 const excerpt = {
   status,
-  request_count,
   name_verification: {
     fake: name_verification?.fake,
     verdict: name_verification?.verdict,

@@ -117,7 +117,7 @@ function samplesFor(method: string, url: string, body?: Content): Sample[] {
   return [{ language: 'curl', code: curl(method, url, body) }]
 }
 
-/** What the path leaves open is a variable of the shell, which curl itself wouldn’t leave alone. */
+/** Path parameters become shell variables, because curl would interpret braces. */
 function curl(method: string, url: string, body?: Content): string {
   const filled = url.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
   const verb = method === 'GET' ? '' : `-X ${method} `

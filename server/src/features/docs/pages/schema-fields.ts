@@ -46,7 +46,7 @@ function objectsIn({ anyOf = [] }: Schema, named: Named): Schema[] {
     .filter(({ properties }) => properties)
 }
 
-/** What is required in one of them is optional in all. */
+/** A field that only some of them require is optional. */
 function merge(schemas: Schema[]): Schema {
   return { properties: Object.assign({}, ...schemas.map(({ properties }) => properties)) }
 }
@@ -84,7 +84,7 @@ function typeOf(schema: Schema, named: Named): string {
   return `${words}${isNullable ? ' or null' : ''}${longest}`
 }
 
-/** Of the field itself, or of each of a list. */
+/** The type of the field, or of each item of a list. */
 function choicesOf(schema: Schema): string {
   const { enum: own, items } = withoutNull(schema)
   const values = own ?? (typeof items === 'object' && !Array.isArray(items) ? items.enum : undefined)

@@ -143,7 +143,7 @@ export type Payer = Pick<Charge, 'periodId' | 'drawsOnAllowance' | 'hasBudget' |
 
 type Paid = Pick<StoredFile, 'userId' | 'keyId'>
 
-/** Null if the file's key can't be used for files any more. */
+/** Null if the file's key can't be used for files anymore. */
 export async function findPayer(tx: Tx, { userId, keyId }: Paid): Promise<Payer | null> {
   const { id: periodId, drawsOnAllowance, keysVersion } = await openCurrentPeriod(tx, userId)
   const key = keyId === null ? { version: 0, hasBudget: false } : await findPayingKey(tx, userId, keyId)

@@ -5,18 +5,18 @@ import { looksLikeAddress } from './read-header.ts'
 
 export type Recognized = Record<FileField, number | null>
 
-/** Which column has what, by its name, and for addresses by what is in it. A guess: people confirm it. */
+/** Guesses which column has what: by its name and, for addresses, by its cells. People confirm the guess. */
 export function recognizeColumns(names: string[], samples: string[][]): Recognized {
   const email = findEmail(names, samples)
   const others = (index: number) => index !== email
   const firstname = findNamed(names, firstNames, others)
   const lastname = findNamed(names, lastNames, others)
-  // Beside one of the two it's anyone's guess what is in it.
+  // Beside a first-name or last-name column, a column called “name” could hold anything.
   const name = firstname === null && lastname === null ? findNamed(names, fullNames, others) : null
   return { email, firstname, lastname, name }
 }
 
-/** Who signed up from where: free and kept as keyed hashes, so that nobody has to confirm them. By their names alone. */
+/** Columns about where a person signed up from, found by name alone. They’re free and kept as keyed hashes, so nobody has to confirm them. */
 export function readOrigin({ columns, checked }: Pick<StoredFile, 'columns' | 'checked'>): (cells: string[]) => Origin {
   const names = columns.map(({ name }) => name)
   const others = (index: number) => !checked.includes(index)
@@ -39,7 +39,7 @@ function findEmail(names: string[], samples: string[][]): number | null {
   const scores = shares.map((share, index) => (share < 0.2 ? 0 : share + (/e-?mail/i.test(names[index] ?? '') ? 1 : 0)))
   const best = Math.max(...scores)
   if (best >= 0.5) return scores.indexOf(best)
-  // Nothing in it yet, or all of it wrong: then the name alone says so.
+  // The cells are empty or all wrong, so the name decides.
   return findNamed(names, /^(e?mail|emailaddress|emailid)$/, () => true)
 }
 

@@ -36,7 +36,7 @@ export function decide(deps: DecideDeps, made: NewDecision): Promise<DecideOutco
   })
 }
 
-/** Whom to tell; null if there's nothing to decide. A reversal also works when the appeal has long been deleted. */
+/** Returns the owners to notify; null if there's nothing to decide. A reversal also works long after the appeal was deleted. */
 async function apply(
   tx: Tx,
   { domain, decision, reason, note }: NewDecision,

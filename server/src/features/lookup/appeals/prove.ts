@@ -1,7 +1,7 @@
 import { type AppealMailbox, type AppealNotice, appealCodeMinutes, appealDays } from '@assay/contract/lookup/rules'
 import type { Deps } from '../../../deps.ts'
 import { isPublicName } from '../../../engine/email/listings/public-name.ts'
-import { countUse } from '../../../http/pacing/limits.ts'
+import { countUse } from '../../../http/throttling/limits.ts'
 import type { Tx } from '../../../ports/db.ts'
 import { addDays } from '../../../time.ts'
 import { queueMail } from '../../mail/queue.ts'
@@ -13,7 +13,7 @@ import { type Appeal, countTry, updateCode, updateProof } from './queries-appeal
 
 type ProveDeps = Pick<Deps, 'db' | 'dns' | 'config' | 'now'>
 
-/** By a TXT record at the domain, from the configured resolver. Only public names are ever queried. */
+/** Proof by a TXT record at the domain, read from the configured resolver. Only public names are ever queried. */
 export async function proveByRecord(deps: ProveDeps, secret: ServerSecret, appeal: Appeal): Promise<AppealNotice> {
   const { db, dns, now } = deps
   if (dns === null || !isPublicName(appeal.domain)) return 'dns_failed'
@@ -28,7 +28,7 @@ export async function proveByRecord(deps: ProveDeps, secret: ServerSecret, appea
   return 'proven'
 }
 
-/** To a mailbox that whoever runs the domain can read. Few a day: its readers may know nothing of this. */
+/** Mails a code to a mailbox that only whoever runs the domain can read. Few a day, because its readers may know nothing of this. */
 export async function sendCode(
   { db, now }: ProveDeps,
   secret: ServerSecret,

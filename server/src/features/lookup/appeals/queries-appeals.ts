@@ -61,7 +61,7 @@ export async function selectAppealsFor(tx: Tx, domain: string): Promise<Appeal[]
 
 type NewCode = { id: string; mailbox: AppealMailbox; codeHash: Buffer; sentAt: Date }
 
-/** Replaces the last one. False if there's nothing left to prove. */
+/** Replaces the last code. False if there's nothing left to prove. */
 export async function updateCode(tx: Tx, { id, mailbox, codeHash, sentAt }: NewCode): Promise<boolean> {
   const { rows } = await tx.query(
     `update domain_appeals set code_hash = $2, code_mailbox = $3, code_sent_at = $4, code_tries = 0
@@ -121,7 +121,7 @@ export async function updateDecision(tx: Tx, decided: Decided): Promise<Notified
   return rows
 }
 
-/** After a reversal; whoever is still on record. */
+/** The owners to notify of a reversal who are still on record. */
 export async function updateReversal(
   tx: Tx,
   { domain, reason, note, decidedAt, expiresAt }: Omit<Decided, 'status'>,

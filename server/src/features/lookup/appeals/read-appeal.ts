@@ -85,8 +85,7 @@ export async function findAppeal(
   const id = readToken(secret, token)
   // Service role: the link authorizes it; owners of domains have no account with us.
   const appeal = id === null ? undefined : await db.asService((tx) => selectAppeal(tx, id, now()))
-  if (!appeal)
-    throw new AppError('not_found', 'This link isn’t valid any more. It may have expired, or been withdrawn.')
+  if (!appeal) throw new AppError('not_found', 'This link isn’t valid anymore. It may have expired, or been withdrawn.')
   return appeal
 }
 

@@ -48,6 +48,17 @@ export async function createSsoApp(env: Record<string, string> = {}) {
     const body = { auth_code: code, code_verifier: pkce.verifier }
     return Session.parse(await (await test.call('POST', '/token?grant_type=pkce', { body })).json())
   }
+  /** The link that an account outside the team gets before the provider may open it. */
+  const mailedConsent = async (to: string) => {
+    const [mail] = await test.mailTo(to)
+    return /http:\/\/localhost(\/auth\/v1\/sso\/confirm\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const agree = async (link: string) =>
+    test.app.request('/auth/v1/sso/confirm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+      body: link.slice(link.indexOf('?') + 1),
+    })
   /** Where the app is sent after the provider’s response. */
   const open = async (address: string) => redirected(await test.app.request(address))
   const postResponse = async (acs: string, form: Record<string, string>) =>
@@ -74,6 +85,8 @@ export async function createSsoApp(env: Record<string, string> = {}) {
     begin,
     beginUrl,
     exchange,
+    mailedConsent,
+    agree,
     open,
     postResponse,
     async useOidc(people: Person[], settings: object = {}) {

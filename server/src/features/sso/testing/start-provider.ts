@@ -132,7 +132,7 @@ function toClaims(person: Person | undefined) {
   }
 }
 
-/** samlp answers as under Express. */
+/** samlp responds through an Express-like object. */
 function likeExpress(response: ServerResponse<IncomingMessage>) {
   return Object.assign(response, {
     set: (name: string, value: string) => response.setHeader(name, value),

@@ -19,7 +19,7 @@ export async function deliverWebhooks(deps: DeliverDeps, { patienceMs = 20_000 }
   await sweepInSteps(deps.db, (tx, rows) => endExpired(tx, deps.now(), rows))
   const work = workOf(deps.webhooks)
   startLane(deps, work)
-  // Another run waits for the same lanes. Two would take both places of the queue.
+  // Another run waits for the same lanes; two would take up both places of the queue.
   if (work.isAwaited) return
   work.isAwaited = true
   const patience = new AbortController()

@@ -13,7 +13,7 @@ import { endDelivery, insertAttempt, type LeasedDelivery, noteOutcome, putBack, 
 
 type Attempted = { startedAt: Date; result: WebhookResult }
 
-/** Writes down what came of an attempt, and what is next. */
+/** Saves the outcome of an attempt, and what happens next. */
 export async function settle(
   { db, now, config, log }: Pick<Deps, 'db' | 'now' | 'config' | 'log'>,
   delivery: LeasedDelivery,
@@ -62,7 +62,7 @@ function toAttempt(startedAt: Date, result: Exclude<WebhookResult, { status: 'cl
     : { startedAt, durationMs, responseStatus: null, failure: result.failure, responseBody: null }
 }
 
-/** Its owner hears of it once, by email and in the app. */
+/** Its owner is notified once, by email and in the app. */
 async function pauseDead(
   tx: Tx,
   { userId, endpointId }: LeasedDelivery,

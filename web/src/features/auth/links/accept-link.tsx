@@ -39,7 +39,7 @@ export function AcceptLink({ offer, onAccepted }: { offer: LinkOffer; onAccepted
       {session.status === 'user' && (
         <Banner tone="info">
           You’re signed in as <strong className="font-medium wrap-anywhere">{session.user.email}</strong>. If you
-          continue, we’ll sign you out of that account.
+          continue, we’ll log you out of that account.
         </Banner>
       )}
       <Button variant="primary" size="lg" busy={isBusy} busyLabel="Opening..." onClick={accept}>

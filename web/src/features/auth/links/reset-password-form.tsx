@@ -1,4 +1,4 @@
-import { passwordFault, passwordStrength } from '@assay/contract/password'
+import { passwordError, passwordStrength } from '@assay/contract/password'
 import { setPassword, signOut } from '../../../api/account.ts'
 import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ isFirst, onDone }: { isFirst: boolean; onDon
         topic: 'reset',
         tone: 'success',
         title: 'Password updated',
-        description: 'Sign in with your new password. We’ve signed you out everywhere else.',
+        description: 'Sign in with your new password. We’ve logged you out everywhere else.',
       })
       return 'leaving'
     },
@@ -107,7 +107,7 @@ function validate({ password, confirmation }: Passwords): Rejection<Passwords> |
   if ([...password].length < 6) {
     return rejectPassword('Password too short', 'Password must be at least 6 characters long.')
   }
-  const brokenRule = passwordFault(password)
+  const brokenRule = passwordError(password)
   return brokenRule === null ? null : { errors: { password: brokenRule } }
 }
 

@@ -15,7 +15,7 @@ export function PasskeyOffer() {
   return isDue && <PasskeyOfferCard onDone={passkeyOffer.clear} />
 }
 
-/** Appears once it's known that there is no passkey yet. Either choice is remembered with the account. */
+/** Appears once we know that there is no passkey yet. Either choice is saved with the account. */
 function PasskeyOfferCard({ onDone }: { onDone: () => void }) {
   const { passkeyOffered } = useUser()
   const [isShown, setIsShown] = useState(false)

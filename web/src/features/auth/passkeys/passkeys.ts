@@ -19,12 +19,12 @@ export async function offerPasskeys(): Promise<void> {
   if (pending || !canUsePasskeys()) return
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || pending) return
   const outcome = await attempt('conditional')
-  // Nobody chose one, or none could be offered: the form is still there.
+  // Nobody chose one, or none could be offered. The form still works.
   if (outcome.status === 'done' || !outcome.code.startsWith('webauthn_')) return
   toast({ topic: 'session', tone: 'error', title: 'Login failed', description: describeError(outcome) })
 }
 
-/** Whoever signed in another way isn't asked any more: the browser takes no other request meanwhile. */
+/** Canceled after another way to sign in, because the browser takes only one request at a time. */
 export function stopOfferingPasskeys(): void {
   pending?.abort()
   pending = null
@@ -60,7 +60,7 @@ export function toPasskeyFailure(error: NonNullable<Responded['error']>): Failur
   return '__isWebAuthnError' in error ? { status: 'failed', code: 'unknown', message: null } : toFailure(error)
 }
 
-/** After whatever signed in; with a second step to come, that says it. */
+/** Says hello after any kind of sign-in. With a second step to come, that step does. */
 export function welcomeBack(): void {
   if (isSecondStepDue()) return
   toast({ topic: 'session', tone: 'success', title: 'Login successful', description: 'Welcome back!' })

@@ -17,7 +17,7 @@ export function ConfirmHost() {
   return confirmation && <ConfirmDialog confirmation={confirmation} />
 }
 
-/** Opens over whatever asked for it, and leaves that as it was. */
+/** Opens on top of whatever needs it, and leaves that unchanged. */
 function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) {
   return confirmation.asks === 'factor' ? (
     <ConfirmByFactor onClose={confirmation.close} />

@@ -49,7 +49,7 @@ export function FactorSteps({ steps, action }: FactorStepsProps) {
       {method === 'webauthn' ? (
         <KeyForm action="Use security key" onVerify={() => verify('')} />
       ) : (
-        // A form of its own each: what was typed into one isn't for the other.
+        // A separate form for each, because what was typed into one isn't meant for another.
         <CodeForm key={factorId} method={method} action={action} onVerify={verify} />
       )}
       {others.length > 0 && (
@@ -112,7 +112,7 @@ export function useFactorSteps({ onDone, onRenew }: { onDone: () => void; onRene
   return { ways, current, load, choose: setChosen, verify }
 }
 
-/** Until the list has arrived, and for almost everyone. */
+/** The choice until the list has arrived, and for almost everyone. */
 const usual: Way = { method: 'totp', factorId: '', name: '' }
 
 const verifiers = {

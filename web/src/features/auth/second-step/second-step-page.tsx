@@ -10,7 +10,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { welcomeBack } from '../passkeys/passkeys.ts'
 import { FactorSteps, textsOf, useFactorSteps } from './factor-steps.tsx'
 
-/** Between the sign-in and whatever it was for: shown in place of the page, so nothing of the account loads before. */
+/** Shown after the sign-in in place of the page, so that nothing of the account loads before the second step. */
 export function SecondStepPage() {
   const session = useSession()
   const navigate = useNavigate()

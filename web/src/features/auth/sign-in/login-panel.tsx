@@ -21,6 +21,7 @@ import { signInWithPassword } from '../api.ts'
 import { GoogleButton, NeedsScripts, OrDivider, useLeaving } from '../form-parts.tsx'
 import { rememberOauthIntent } from '../oauth-intent.ts'
 import { offerPasskeys, signInWithPasskey } from '../passkeys/passkeys.ts'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { useForgotPassword } from './forgot-password.tsx'
 import { OtherRegions } from './other-regions.tsx'
 import { useSsoDomain } from './use-sso-domain.ts'
@@ -90,7 +91,7 @@ function leaveForGoogle() {
   return signInWithGoogle()
 }
 
-/** Signs in without the form. Busy until this page is gone, or until it failed; whoever canceled knows. */
+/** Signs in without the form. Busy until this page is gone or the sign-in failed. Canceling shows no error. */
 function useOtherSignIn(signIn: () => Promise<Outcome>) {
   const [isBusy, setIsBusy] = useLeaving()
   async function start() {
@@ -216,11 +217,8 @@ function LoginForm({ disabled, onForgotPassword }: LoginFormProps) {
   )
 }
 
-/** Scripts of their own: most addresses have no provider and are confirmed. */
+/** A script of its own: most addresses have no provider. */
 const SsoOffer = lazy(async () => ({ default: (await import('./sso-offer.tsx')).SsoOffer }))
-const ResendConfirmation = lazy(async () => ({
-  default: (await import('../resend-confirmation.tsx')).ResendConfirmation,
-}))
 
 function prepareSignIn() {
   readyAuth()

@@ -36,5 +36,5 @@ export function SsoOffer({ email, disabled }: { email: string; disabled: boolean
   )
 }
 
-/** Hardly anybody needs it. */
+/** Loaded on demand, because few people need it. */
 const SsoCodeDialog = lazy(async () => ({ default: (await import('./sso-code-dialog.tsx')).SsoCodeDialog }))

@@ -16,7 +16,7 @@ type RegionChoice = {
   elsewhere: Region | null
 }
 
-/** Where a new account is going to be: suggested by the visitor's country, until they choose. Null where there is only one place. */
+/** The region of a new account: suggested by the visitor's country, until they choose. Null if there is only one. */
 export function useRegionChoice(): RegionChoice | null {
   const { regions } = config
   const [parameters] = useSearchParams()
@@ -62,7 +62,7 @@ export function RegionField({ all, value, choose }: RegionChoice) {
   )
 }
 
-/** The region's own page creates the account, so nothing of it is ever here. */
+/** The other region's own page creates the account, so no personal data reaches this one. */
 export function ContinueElsewhere({ region: { name, label, baseUrl } }: { region: Region }) {
   return (
     <Button asChild variant="primary" size="lg">

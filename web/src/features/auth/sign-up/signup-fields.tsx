@@ -174,7 +174,7 @@ export function useEmailAdvice(typed: string) {
 type EmailAdviser = ReturnType<typeof useEmailAdvice>
 
 type EmailAdvice = {
-  /** The server would reject it. */
+  /** The server would reject this address. */
   isRejected: boolean
   /** The likely intended address. */
   didYouMean: string | null

@@ -54,7 +54,7 @@ export function useSignup(firstFailure: SignupFailure | null, invited?: Invited)
     setFailure(null)
     const advice = invited ? noAdvice : await adviser.ask()
     if (advice.isRejected) return { errors: { email: disposableEmail } }
-    // Once: whoever means it presses the button again.
+    // Warns once: people who mean it press the button again.
     if (advice.didYouMean !== null && keptSpelling !== values.email) {
       setKeptSpelling(values.email)
       return { errors: { email: 'Check the spelling. If it’s right, press Create account again.' } }

@@ -22,7 +22,7 @@ export async function subscribe(input: Subscribe): Promise<SubscribeResponse> {
   return response
 }
 
-/** Read before it's believed: the browser leaves the page for this address. */
+/** Checked, because the browser leaves the page for this address. */
 function isSubscribeResponse(response: Partial<SubscribeResponse> | undefined): response is SubscribeResponse {
   if (response?.status === 'checkout') return /^https?:\/\//.test(response.redirect_url ?? '')
   return response?.status === 'changed' || response?.status === 'scheduled'

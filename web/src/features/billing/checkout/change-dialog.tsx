@@ -129,7 +129,7 @@ type Change = {
   timeZone?: string
 }
 
-/** When it takes effect, then who is charged how much and when. */
+/** First when it takes effect, then who is charged how much and when. */
 export function describeChange({ preview, method, currentPlanId, timeZone }: Change): string {
   const { change, tier, effective_at, due_now } = preview
   const payment = describePayment(preview, method, timeZone)

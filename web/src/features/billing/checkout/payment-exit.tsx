@@ -13,7 +13,7 @@ type PaymentExitProps = { to: string; variant?: 'primary' | 'secondary'; childre
 export function PaymentExit({ to, variant = 'secondary', children }: PaymentExitProps) {
   const navigate = useNavigate()
   async function leave(event: MouseEvent) {
-    // A new tab was asked for.
+    // The person asked for a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (!(await continueInOpener(to))) navigate(to, { replace: true })

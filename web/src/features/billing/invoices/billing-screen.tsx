@@ -34,7 +34,7 @@ export function BillingScreen({ notice }: { notice: ReactNode }) {
         description="Your payments and invoices. Download any invoice as a PDF."
         actions={
           <>
-            <Button asChild variant="ghost">
+            <Button asChild>
               <Link to={paths.subscriptions}>Manage plan</Link>
             </Button>
             <Button busy={isFetching && data !== undefined} busyLabel="Refreshing..." onClick={() => refetch()}>
@@ -164,7 +164,7 @@ function Sums({ sums }: { sums: Sum[] }) {
 
 const amountLook = 'text-2xl font-semibold tracking-[-0.03em] tabular-nums'
 
-/** Subscriptions at the provider. An unpaid payment page isn't one yet, and an ended one isn't any more. */
+/** Subscriptions at the provider. An unpaid payment page isn't one yet, and an ended one isn't anymore. */
 function ActiveSubscriptions({ subscriptions }: { subscriptions: BillingSubscription[] }) {
   const shown = subscriptions.filter(({ status }) => !notActive.has(status))
   return (

@@ -66,7 +66,7 @@ function Nobody() {
   )
 }
 
-/** As it's printed. */
+/** The address as it's printed. */
 function Address(details: BillingDetails) {
   const { name, company, address_line1, address_line2, city, postal_code, region, country, tax_id } = details
   const place = [city, postal_code].filter(Boolean).join(' ')

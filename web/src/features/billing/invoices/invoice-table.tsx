@@ -62,7 +62,7 @@ export function InvoiceTable({ caption, invoices }: InvoiceTableProps) {
           id: 'actions',
           header: 'Actions',
           align: 'end',
-          isLabeled: false,
+          phone: 'last',
           cell: (invoice) => <InvoiceActions invoice={invoice} />,
         },
       ]}
@@ -154,6 +154,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         busy={view.isPending}
         aria-label={`View invoice ${name}, opens in a new tab`}
         onClick={() => view.mutate()}
+        // In stacked rows, the label is below the others.
+        className="@max-4xl:first:-ml-[11px]"
       >
         View
       </Button>

@@ -98,10 +98,19 @@ const groups: { title: string; rows: { name: string; value: (tier: Tier) => Reac
     rows: [
       { name: 'Rules and decisions', value: everyone },
       { name: 'Allow and block lists', value: everyone },
+      { name: 'Review queue', value: everyone },
       { name: 'Waves of sign-ups', value: everyone },
       { name: 'CSV files', value: everyone },
       { name: 'Form widget', value: everyone },
       { name: 'Webhooks', value: everyone },
+    ],
+  },
+  {
+    title: 'Team',
+    rows: [
+      { name: 'Members and roles', value: everyone },
+      { name: 'Single sign-on', value: everyone },
+      { name: 'Security log', value: everyone },
     ],
   },
   {

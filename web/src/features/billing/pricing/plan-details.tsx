@@ -9,7 +9,7 @@ type PlanDetailsProps = {
   plan: Plan
   cycle: BillingCycle
   currency: Currency | null
-  /** Leads to where it's bought. */
+  /** Leads to the page where the plan is sold. */
   choose: ReactNode
   onClose: () => void
 }

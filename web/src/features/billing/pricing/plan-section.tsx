@@ -26,7 +26,7 @@ export function PlanSection() {
   const cycle = chosenCycle ?? state?.billing_cycle ?? 'monthly'
   const isPaying = state !== undefined && ['active', 'grace', 'ending'].includes(state.entitlement)
   const planCurrency = isPaying ? state.currency : null
-  // What was scheduled happens only if a canceled plan is resumed.
+  // A scheduled change of a canceled plan happens only if the plan is resumed.
   const pendingPlanId = state?.cancel_status === null ? state.pending_plan_id : null
   const isCurrent = (plan: Plan) => isSamePlan(state?.plan_id, plan, cycle)
 

@@ -271,7 +271,7 @@ function NextFact({ label, children, note, action }: NextFactProps) {
   )
 }
 
-/** What pays, with a way to change it. Once nothing is charged any more, there's nothing to change. */
+/** What pays, with a way to change it. Once nothing is charged, there's nothing to change. */
 function PaymentMethodFact({ method, row }: { method: PaymentMethod; row: SubscriptionRow }) {
   const { update, isOpening } = useMethodUpdate(method)
   return (

@@ -28,7 +28,7 @@ export function SubscriptionsScreen({ notice }: { notice: ReactNode }) {
         description="Your plan, what it costs, and what happens next."
         actions={
           <>
-            <Button asChild variant="ghost">
+            <Button asChild>
               <Link to={paths.billing}>Invoices and payments</Link>
             </Button>
             <Button busy={isFetching && story !== null} busyLabel="Refreshing..." onClick={refetch}>

@@ -106,7 +106,7 @@ function EndButton({ session: { id, device, location }, onEnded }: { session: De
     try {
       await ending.mutateAsync(id)
       onEnded()
-      toast({ topic: 'sessions', tone: 'success', title: 'Session ended', description: `${where} is signed out.` })
+      toast({ topic: 'sessions', tone: 'success', title: 'Session ended', description: `${where} is logged out.` })
     } catch (error) {
       const description = describeError(error, 'Please try again.')
       toast({ topic: 'sessions', tone: 'error', title: 'We couldn’t end the session', description })

@@ -156,7 +156,7 @@ function BeforeYouStart() {
     <div className="grid gap-2 rounded-lg border border-border bg-subtle px-4 py-3 text-sm text-muted">
       <p className="font-medium text-text">Before you turn it on</p>
       <ul className="grid list-disc gap-1 pl-4">
-        <li>Your other devices are signed out and need the second step to sign in again.</li>
+        <li>Your other devices are logged out and need the second step to sign in again.</li>
         <li>You get ten recovery codes. If you lose your phone or key, they are the way back in.</li>
         <li>Without them, resetting your password by email won’t help. We’d have to check who you are first.</li>
       </ul>
