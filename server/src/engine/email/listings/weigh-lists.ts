@@ -33,7 +33,7 @@ const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos | flags.detect
 /**
  * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr mirrors
  * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, unless only older
- * lists agree: of 37 such domains, 36 are a provider's or a company's. A find that none of the older lists has gets two more
+ * lists agree: of 39 such domains, 36 are a provider's or a company's. A find that none of the older lists has gets two more
  * if it's recent, and one if isBurner has reviewed it: none of 9,900 such domains is known to be real.
  */
 export function votesOf(bits: number): number {
