@@ -22,10 +22,11 @@ beforeAll(() => {
     'isBurner',
     'pair.com twice.com box.edu.kg hotmial.com once-only.com nus.edu.sg school.org quickmail.top quiet-harbor.icu',
   )
-  add('kslr', 'quiet-harbor.icu')
-  add('beeyev', 'twice.com box.edu.kg')
-  add('kslr', 'pair.com twice.com box.edu.kg hotmial.com att.net freshmail.xyz')
-  add('detector', 'att.net zoho.com')
+  add('isBurner', 'reviewed-find.com')
+  add('beeyev', 'twice.com box.edu.kg old-provider.com')
+  add('kslr', 'reviewed-find.com old-provider.com pair.com twice.com box.edu.kg hotmial.com att.net freshmail.xyz')
+  add('detector', 'att.net zoho.com pair.com old-provider.com')
+  add('mailchecker', 'old-provider.com')
   add('free', 'gmail.com outlook.com yahoo.com yahoo.co.uk hotmail.com att.net')
   add('paidMailbox', 'posteo.de')
   add('relay', 'duck.com anon-relay.net')
@@ -55,8 +56,13 @@ const verdicts: [email: string, verdict: EmailVerdict['verdict'], kind: EmailCla
   ['a@quiet-harbor.icu', 'disposable', 'disposable', 'listed_and_looks_disposable'],
   ['a@otp-codes.shop', 'disposable', 'disposable', 'telling_name'],
   ['a@tempmail7.com', 'disposable', 'disposable', 'telling_name'],
+  ['a@temporarymail.com', 'disposable', 'disposable', 'telling_name'],
   // Two lists derived from the same older ones.
   ['a@pair.com', 'risky', 'unknown', 'one_list'],
+  // Nothing but older lists and what copies them: mostly providers.
+  ['a@old-provider.com', 'risky', 'unknown', 'one_list'],
+  // Not on the older ones, and reviewed.
+  ['a@reviewed-find.com', 'disposable', 'disposable', 'several_lists'],
   ['a@quickmail.top', 'disposable', 'disposable', 'listed_and_looks_disposable'],
   ['a@freshmail.xyz', 'disposable', 'disposable', 'listed_and_looks_disposable'],
   // A listed registry or company zone says nothing about the names in it.

@@ -134,8 +134,8 @@ export const weights = {
   ordinaryWordFrom: 2,
   ordinaryFieldFrom: 4,
   ordinaryFieldOffset: 4.5,
-  ordinaryPairFrom: 2,
-  ordinaryPairOffset: 2.5,
+  ordinaryPairFrom: 1.7,
+  ordinaryPairOffset: 1.8,
   maxOrdinary: 3,
   /** Two fields of dictionary words with nothing of a name in either. */
   dictionaryPair: 2.5,

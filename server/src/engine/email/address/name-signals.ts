@@ -31,7 +31,7 @@ export function readNameSignals(domain: string, { registrable, publicSuffix, kin
 }
 
 const revealing =
-  /te?mp[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp(?![a-z])|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
+  /te?mp(?:o|or|oral|orary)?[-\d]?(?:e?mail|mbox|inbox)|(?:e?mail|inbox)-?te?mp(?![a-z])|\d+-?min(?:ute)?s?-?(?:e?mail|inbox)|(?:trash|throw(?:away)?|disposable|burner|fake|junk)-?(?:e?mail|inbox|box)|dropmail/
 
 /** Someone else's brand as a subdomain. */
 const posing = /^(?:gmail|googlemail|outlook|hotmail|icloud|yahoo|grok|chatgpt|openai|duckmail)\./

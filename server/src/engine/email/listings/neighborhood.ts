@@ -52,7 +52,7 @@ function siblingMark(count: number): number {
 const crowd = 10
 const abusedCrowd = 3
 /** A country's registry sells to anyone, so it takes many more. */
-const abusedRegistry = 25
+const abusedRegistry = 15
 
 /** `edu.kg`: named for schools, but the registry doesn't check. */
 function looksLikeSchools(zone: string): boolean {

@@ -32,17 +32,20 @@ const olderLists = flags.mailchecker | flags.ivolo | flags.wesbos | flags.detect
 
 /**
  * A lineage counts once. The packages are unions of each other and of what the disposable project merged; kslr mirrors
- * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, as does
- * a find that's recent and that none of the older lists has.
+ * that project a day later. beeyev copies too, but removes what its users dispute, so it gets two votes, unless only older
+ * lists agree: of 39 such domains, 36 are a provider's or a company's. A find that none of the older lists has gets two more
+ * if it's recent, and one if isBurner has reviewed it: none of 9,900 such domains is known to be real.
  */
 export function votesOf(bits: number): number {
-  const isCopied = bits & (olderLists | flags.isBurner | flags.disposableProject)
+  const isOlder = (bits & olderLists) !== 0
+  const isCurrent = (bits & (flags.isBurner | flags.disposableProject)) !== 0
   return (
-    (bits & flags.beeyev ? 2 : 0) +
-    (isCopied ? 1 : 0) +
+    (bits & flags.beeyev && (isCurrent || !isOlder) ? 2 : 0) +
+    (isOlder || isCurrent ? 1 : 0) +
     (bits & flags.kslr && !(bits & flags.disposableProject) ? 1 : 0) +
     (bits & flags.otherFeed ? 1 : 0) +
-    (bits & flags.fresh && !(bits & olderLists) ? 2 : 0) +
+    (bits & flags.fresh && !isOlder ? 2 : 0) +
+    (bits & flags.isBurner && !isOlder ? 1 : 0) +
     ((bits & agreeing) === agreeing ? 2 : 0)
   )
 }
