@@ -8,7 +8,6 @@ import { compilePolicy, decide } from '../../server/src/features/rules/decide.ts
 import { flagBits } from '../../server/src/features/rules/facts.ts'
 import { type Decided, logDecision } from '../../server/src/features/rules/log-facts.ts'
 import { bytesMeaning } from '../../server/src/features/rules/logged-reasons.ts'
-import { queueReviews } from '../../server/src/features/usage/charging/queue-reviews.ts'
 import type { Tx } from '../../server/src/ports/db.ts'
 import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
@@ -169,7 +168,9 @@ export async function writeUsage(
       pick(counted, 'verdict'),
     ],
   )
-  const kept = rows.filter(({ at }) => at > addDays(story.now, -30))
+  const kept = rows
+    .filter(({ at }) => at > addDays(story.now, -30))
+    .map((row) => ({ ...row, id: timeOrderedId(row.at) }))
   const versions = { policyVersion: 0, dataVersion: 'demo' }
   await tx.query(
     `insert into usage_ledger (id, user_id, key_id, period_id, units, created_at, is_logged, email_verdict, email_hash, name_verdict, facts)
@@ -179,7 +180,7 @@ export async function writeUsage(
        c (id, at, key_id, period_id, units, email, name, facts)`,
     [
       userId,
-      kept.map(({ at }) => timeOrderedId(at)),
+      pick(kept, 'id'),
       pick(kept, 'at'),
       pick(kept, 'keyId'),
       pick(kept, 'periodId'),
@@ -190,11 +191,12 @@ export async function writeUsage(
     ],
   )
   // What came before today was reviewed then.
-  await tx.query(
-    `with written as (select id, user_id, facts from usage_ledger where user_id = $1 and created_at >= $2), ${queueReviews}
-     select from written limit 0`,
-    [userId, midnightOf(story.now)],
-  )
+  const today = midnightOf(story.now)
+  const waiting = kept.filter(({ at, decided }) => at >= today && decided.outcome.decision === 'review')
+  await tx.query('insert into reviews (user_id, request_id) select $1::uuid, unnest($2::uuid[])', [
+    userId,
+    pick(waiting, 'id'),
+  ])
 }
 
 type Period = { id: string; from: Date; until: Date }

@@ -18,7 +18,11 @@ export const ExplainedEmail = z.object({
     .boolean()
     .nullable()
     .describe('Whether the domain had a mail host; `null` if we didn’t look it up.'),
-  listed_by: z.array(z.enum(evidenceSources)).describe('The kinds of lists that had the domain.'),
+  listed_by: z
+    .array(z.enum(evidenceSources))
+    .describe(
+      'The kinds of lists that had the domain. Without their dates, which the response had: we don’t keep the domain.',
+    ),
   reasons: z.array(EmailReason).describe('Why, most important first.'),
 })
 

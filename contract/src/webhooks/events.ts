@@ -35,7 +35,7 @@ export type WebhookData = {
   'wave.grew': WaveData
   'wave.ended': WaveData
   /** Of a person, for a request that was decided `review` or belonged to a wave. The latest one counts. */
-  'review.decided': { request_id: string; decision: 'allow' | 'block'; decided_at: string }
+  'review.decided': { request_id: string; item: number | null; decision: 'allow' | 'block'; decided_at: string }
   /** The result can be downloaded until it expires. */
   'file.finished': { id: string; name: string; rows: number; checks: number; expires_at: string }
   'plan.changed': { plan_id: string; previous_plan_id: string | null }

@@ -54,6 +54,7 @@ export const webhookExamples: { [Kind in WebhookEventKind]: WebhookData[Kind] } 
   },
   'review.decided': {
     request_id: '019a8f1e-7c1d-7b3a-9a51-0f0e3a5d7c21',
+    item: null,
     decision: 'allow',
     decided_at: '2026-11-18T09:30:00.000Z',
   },

@@ -55,6 +55,7 @@ export const webhookPayloads = {
   'wave.ended': wave,
   'review.decided': z.object({
     request_id: z.uuid().describe('The request that checked the sign-up.'),
+    item: z.int().nullable().describe('Its place in a batch, from 0; `null` for a single request.'),
     decision: z.enum(['allow', 'block']).describe('What a person decided. The latest counts.'),
     decided_at: moment.describe('When.'),
   }),

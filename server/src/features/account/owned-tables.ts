@@ -132,7 +132,11 @@ export const ownedTables: Record<string, OwnedTable> = {
     exported: columns('is_enabled changed_at'),
     withheld: columns('erased_at'),
   },
-  reviews: { key: ['request_id'], exported: columns('request_id decision decided_at') },
+  reviews: {
+    key: ['request_id', 'item'],
+    exported: columns('request_id item decision decided_at'),
+    withheld: columns('email_hash'),
+  },
   sso_connections: {
     key: ['user_id'],
     exported: columns('protocol name settings default_role groups_claim groups is_required created_at'),

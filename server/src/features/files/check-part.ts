@@ -50,7 +50,7 @@ export async function checkPart(
   }
 
   const lines = createByteWriter(text.length * 3)
-  const usage = createBatchUsage(deps.secret, file.userId)
+  const usage = createBatchUsage(deps.secret, file.userId, { isFile: true })
   const units: number[] = []
   const activityOf = file.isTest ? judgeTestActivity : compareRows(deps, file.userId, rows.filter(isJudged))
   for (const row of rows) {

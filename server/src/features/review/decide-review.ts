@@ -15,20 +15,21 @@ import { readLines, saveDecision } from './queries.ts'
 export async function decideReview(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   userId: string,
-  requestId: string,
+  { requestId, item }: { requestId: string; item: number | null },
   decision: ReviewDecision,
 ): Promise<void> {
   try {
     await deps.db.onBehalfOf({ userId, lock: 'rules' }, async (tx) => {
-      const [line] = await readLines(tx, userId, [requestId])
-      // Someone else's, a missing one and a batch, which keeps no hashes of addresses, look the same.
-      if (!line || readFacts(line.facts)?.isBatch !== false) throw noSuchRequest()
+      const place = { requestId, item: item ?? -1 }
+      const [line] = await readLines(tx, userId, [place])
+      // Someone else's and a missing one look the same, and so does an item of a batch that wasn't reviewed: nothing is known of its address.
+      if (!line || (item === null ? readFacts(line.facts)?.isBatch !== false : !line.isQueued)) throw noSuchRequest()
       if (line.decision === decision) return
       const note = decision === 'allow' ? 'Approved in review' : 'Blocked in review'
       if (line.emailHash) await putHash(tx, deps, userId, { hash: line.emailHash, action: decision, note })
       const decidedAt = deps.now()
-      await saveDecision(tx, userId, { requestId, decision, decidedAt })
-      const payload = { request_id: requestId, decision, decided_at: decidedAt.toISOString() }
+      await saveDecision(tx, userId, { ...place, decision, decidedAt })
+      const payload = { request_id: requestId, item, decision, decided_at: decidedAt.toISOString() }
       await recordEvent(tx, userId, { kind: 'review.decided', payload }, decidedAt)
     })
   } catch (error) {

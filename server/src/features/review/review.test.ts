@@ -1,5 +1,6 @@
 import { ListPage } from '@assay/contract/lists/entries'
 import { type ReviewItem, ReviewPage } from '@assay/contract/review'
+import { VerifyBatchResponse } from '@assay/contract/verification'
 import { beforeAll, expect, test } from 'vitest'
 import { errorOf } from '../../testing/error-of.ts'
 import { createRulesApp } from '../rules/rules-fixture.ts'
@@ -19,8 +20,8 @@ async function queueOf({ asUser }: Customer, query = ''): Promise<ReviewItem[]> 
   return ReviewPage.parse(await (await asUser('GET', `/review/requests${query}`)).json()).items
 }
 
-const decide = ({ asUser }: Customer, id: string, decision: string) =>
-  asUser('POST', `/review/requests/${id}/decision`, { decision })
+const decide = ({ asUser }: Customer, id: string, decision: string, item: number | null = null) =>
+  asUser('POST', `/review/requests/${id}/decision`, { decision, item })
 
 test('CT-1 CT-2 what was decided `review` waits with what is known; a decision lists the mailbox by its hash and holds in every process', async () => {
   const ada = await app.customer()
@@ -28,7 +29,6 @@ test('CT-1 CT-2 what was decided `review` waits with what is known; a decision l
   const first = await ada.verify({ email: 'jo.doe@gmial.com', firstname: 'Jo', lastname: 'Doe' })
   const second = await ada.verify({ email: 'sam@gmial.com' })
   expect([first.decision, second.decision]).toEqual(['review', 'review'])
-  await ada.byKey('POST', '/v1/verify/batch', { model: 'user_verification', items: [{ email: 'kim@gmial.com' }] })
 
   const [newest, oldest, ...others] = await queueOf(ada)
   expect(others).toEqual([])
@@ -80,6 +80,42 @@ test('CT-1 CT-2 what was decided `review` waits with what is known; a decision l
     ['allow', '#', 'Approved in review'],
     ['allow', '#', 'Approved in review'],
   ])
+})
+
+test('CT-1 CT-2 people in a batch wait one by one, each with its own facts and hash; an item that was allowed can’t be listed', async () => {
+  const ada = await app.customer()
+  const items = [{ email: 'kim@gmial.com' }, { email: 'ada@gmail.com' }, { email: 'lea@gmial.com', name: 'Lea Berg' }]
+  const batch = { model: 'user_verification', items }
+  const response = await ada.byKey('POST', '/v1/verify/batch', batch)
+  const { request_id, results } = VerifyBatchResponse.parse(await response.json())
+  expect(results.map(({ decision }) => decision)).toEqual(['review', 'allow', 'review'])
+
+  const queue = await queueOf(ada)
+  expect(queue.map((waiting) => [waiting.request_id, waiting.item])).toEqual([
+    [request_id, 2],
+    [request_id, 0],
+  ])
+  expect(queue.map(({ result }) => [result.email?.mistyped, result.name?.verdict])).toEqual([
+    [true, 'real'],
+    [true, undefined],
+  ])
+  expect((await queueOf(ada, `?before=${request_id}.2`)).map(({ item }) => item)).toEqual([0])
+  expect(await errorOf(ada.asUser('GET', `/review/requests?before=${request_id}`))).toEqual([400, 'invalid_request'])
+
+  for (const item of [null, 1, 3, 999]) {
+    expect(await errorOf(decide(ada, request_id, 'allow', item))).toEqual([404, 'not_found'])
+  }
+  expect(await errorOf(decide(ada, request_id, 'allow', -1))).toEqual([400, 'invalid_request'])
+  expect((await decide(ada, request_id, 'block', 0)).status).toBe(204)
+  expect((await queueOf(ada)).map(({ item }) => item)).toEqual([2])
+  expect((await queueOf(ada, '?state=decided')).map(({ item, decision }) => [item, decision])).toEqual([[0, 'block']])
+  expect(await ada.verify({ email: 'KIM@gmial.com' })).toMatchObject({ decision: 'block', rule: { id: 'block_list' } })
+  expect(await ada.verify({ email: 'lea@gmial.com' })).toMatchObject({ decision: 'review' })
+  const { rows: events } = await app.owner.query(
+    "select payload->'request_id' as id, payload->'item' as item from account_events where user_id = $1 and kind = 'review.decided'",
+    [ada.id],
+  )
+  expect(events).toEqual([{ id: request_id, item: 0 }])
 })
 
 test('CT-1 a list file takes a hash back as it was exported', async () => {

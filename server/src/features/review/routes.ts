@@ -14,8 +14,9 @@ export function reviewRoutes(deps: Deps) {
     .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .get('/', query(ReviewQuery), async (c) => c.json(await listReviews(deps, c.var.userId, c.req.valid('query'))))
     .post('/:id/decision', params(z.object({ id: z.uuid() })), body(DecideReview), async (c) => {
-      const { decision } = c.req.valid('json')
-      await decideReview(await withAuditOrigin(deps, c), c.var.userId, c.req.valid('param').id, decision)
+      const { decision, item } = c.req.valid('json')
+      const place = { requestId: c.req.valid('param').id, item }
+      await decideReview(await withAuditOrigin(deps, c), c.var.userId, place, decision)
       return c.body(null, 204)
     })
 }

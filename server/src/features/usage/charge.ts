@@ -48,7 +48,12 @@ export type LoggedVerdicts = {
   traits: string | null
   /** Of the caller's own id; of a batch, 8 bytes for each item. */
   externalHash: string | null
+  /** Who was decided `review` and waits for a person; see features/review. */
+  reviewed: Reviewed[]
 }
+
+/** A place in a batch with the hash of its address. A single request has -1, and its hash is the request's. */
+export type Reviewed = { item: number; emailHash: string | null }
 
 export type ChargeResult =
   | { status: 'granted'; used: number }

@@ -35,5 +35,5 @@ export async function proveCharge(tx: Tx): Promise<void> {
 
 const nothing = {
   ...{ emailVerdict: null, nameVerdict: null, emailHash: null, nameHash: null, domainHash: null, parentHash: null },
-  ...{ batchHashes: null, traits: null, externalHash: null },
+  ...{ batchHashes: null, traits: null, externalHash: null, reviewed: [] },
 }

@@ -2,7 +2,7 @@ import { type DomainHashes, hashPassedDomain } from '../later-listed/hash-passed
 import { listReason } from '../lists/apply-lists.ts'
 import { type Decided, logBatch, logDecision, recordOf, type Versions } from '../rules/log-facts.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
-import type { Charge, LoggedVerdicts, UsageVerdict } from '../usage/charge.ts'
+import type { Charge, LoggedVerdicts, Reviewed, UsageVerdict } from '../usage/charge.ts'
 import { type Input, unitsOf, type Verdicts } from './judge.ts'
 
 type Judged = { input: Input; verdicts: Verdicts; decided: Decided }
@@ -36,12 +36,17 @@ export type BatchUsage = {
 
 /**
  * A batch, or some rows of a file, is one request in the ledger; in reports each item counts as one. Added up as they are judged,
- * because a file has too many to keep an object for each.
+ * because a file has too many to keep an object for each. For the same reason its rows don't wait for a person: its result names them.
  */
-export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsage {
+export function createBatchUsage(
+  secret: ServerSecret,
+  userId: string,
+  { isFile = false }: { isFile?: boolean } = {},
+): BatchUsage {
   const tally = new Map<UsageVerdict, { calls: number; units: number }>()
   const decisions = new Map<string, number>()
   const hashes: (string | null)[] = []
+  const reviewed: Reviewed[] = []
   let hasHash = false
   let records = ''
   let externalIds = ''
@@ -49,6 +54,9 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
   let total = 0
   return {
     add({ input, verdicts, decided }) {
+      if (!isFile && isReviewed(decided)) {
+        reviewed.push({ item: hashes.length / 2, emailHash: hashEmail(secret, input, verdicts) })
+      }
       const units = unitsOf(input)
       const verdict = usageVerdict(verdicts)
       const sum = tally.get(verdict)
@@ -84,6 +92,7 @@ export function createBatchUsage(secret: ServerSecret, userId: string): BatchUsa
         facts: logBatch(records, versions),
         traits,
         externalHash: hasExternalId ? externalIds : null,
+        reviewed,
       },
     }),
   }
@@ -107,13 +116,13 @@ function logOf(
   versions: Versions,
   { userId, traits }: Origin,
 ): LoggedVerdicts {
-  const { email, firstname, lastname, external_id: externalId } = input
+  const { firstname, lastname, external_id: externalId } = input
   const { email_verification, name_verification } = verdicts
   const { domain, parent } = hashUndecided(secret, email_verification)
   return {
     emailVerdict: email_verification?.verdict ?? null,
     nameVerdict: name_verification?.verdict ?? null,
-    emailHash: email_verification && secret.fingerprint(email_verification.normalized ?? email ?? ''),
+    emailHash: hashEmail(secret, input, verdicts),
     nameHash: name_verification && secret.fingerprint(JSON.stringify([firstname, lastname])),
     domainHash: domain,
     parentHash: parent,
@@ -121,7 +130,16 @@ function logOf(
     facts: logDecision(decided, versions),
     traits,
     externalHash: externalId ? hashExternalId(secret, userId, externalId) : null,
+    reviewed: isReviewed(decided) ? [{ item: -1, emailHash: null }] : [],
   }
+}
+
+function isReviewed({ outcome }: Decided): boolean {
+  return outcome.decision === 'review'
+}
+
+function hashEmail(secret: ServerSecret, { email }: Input, { email_verification: found }: Verdicts): string | null {
+  return found && secret.fingerprint(found.normalized ?? email ?? '')
 }
 
 /** What the account has allowed stays allowed, whoever lists it later. */

@@ -69,8 +69,8 @@ export async function countSignUps(tx: Tx, userId: string, bounds: string[]): Pr
 export async function countUndecided(tx: Tx, userId: string, waveId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from wave_members m
-     where m.user_id = $1 and m.wave_id = $2 and m.item = -1
-       and not exists (select from reviews r where r.request_id = m.request_id and r.user_id = $1 and r.decision is not null)`,
+       left join reviews r on r.request_id = m.request_id and r.item = m.item and r.user_id = m.user_id
+     where m.user_id = $1 and m.wave_id = $2 and r.decision is null and (m.item = -1 or r.request_id is not null)`,
     [userId, waveId],
   )
   return rows[0]?.count ?? 0

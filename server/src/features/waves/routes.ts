@@ -1,3 +1,4 @@
+import { RequestPlace } from '@assay/contract/request-place'
 import { ReactToWave } from '@assay/contract/waves/waves'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -44,11 +45,4 @@ function oneWave(deps: WaveDeps) {
 
 const one = params(z.object({ id: z.uuid() }))
 
-/** A request's id and an item's place in it. */
-const MembersQuery = z.strictObject({
-  before: z
-    .string()
-    .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\.(-1|\d{1,3})$/)
-    .transform((text) => ({ requestId: text.slice(0, 36), item: Number(text.slice(37)) }))
-    .optional(),
-})
+const MembersQuery = z.strictObject({ before: RequestPlace.optional() })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CreatedApiKey } from '@assay/contract/api-keys'
+import { ReviewPage } from '@assay/contract/review'
 import { RequestLog } from '@assay/contract/usage'
 import { ExplainedRequest } from '@assay/contract/usage/explained'
 import { VerifyBatchResponse, type VerifyResponse } from '@assay/contract/verification'
@@ -186,6 +187,14 @@ test('WV-2 a batch’s items are sign-ups; what is repeated, rejected or made wi
   expect(await ada.waves()).toMatchObject([{ id: wave, allowed_before: before.length }])
   const explained = ExplainedRequest.parse(await (await ada.ask('GET', `/v1/requests/${request_id}`)).json())
   expect(explained.results.map(({ activity }) => activity?.wave)).toEqual(Array(14).fill(wave))
+  // Of a batch, those that were reviewed have an address to list.
+  const reviewed = results.flatMap(({ decision }, item) => (decision === 'review' ? [item] : []))
+  const queue = ReviewPage.parse(await (await ada.asUser('GET', `/review/requests?wave=${wave}`)).json())
+  expect(queue.items.map(({ item }) => item).toReversed()).toEqual(reviewed)
+  expect((await ada.wave(wave)).to_review).toBe(reviewed.length)
+  const [item] = reviewed
+  await ada.asUser('POST', `/review/requests/${request_id}/decision`, { decision: 'block', item })
+  expect((await ada.wave(wave)).to_review).toBe(reviewed.length - 1)
 
   const person = { email: `anna.berg@${newDomain()}`, firstname: 'Anna', lastname: 'Berg', ip: '' }
   const once = { 'idempotency-key': 'one' }

@@ -29,7 +29,7 @@ export function useNeeds(isDeveloper: boolean): Need[] | null {
             id: 'review',
             icon: <Inbox />,
             title: `${formatCount(inReview)}${waiting.data?.next_before ? '+' : ''} waiting for review`,
-            detail: 'Your rules want a person to decide. Batches and files aren’t included.',
+            detail: 'Your rules want a person to decide.',
             action: 'Review',
             to: paths.review,
           },

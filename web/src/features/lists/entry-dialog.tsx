@@ -32,8 +32,9 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       // One that isn't touched keeps its time of day, and may be over.
       const isKept = entry !== null && expiry === initial.expiry && day === initial.day
       const expires_at = isKept ? entry.expires_at : expiryOf(expiry, day, new Date())
+      const problem = value.trim() === '' ? missing[type] : otherTypeOf(type, value.trim())
       const errors = {
-        ...(value.trim() === '' && { value: missing[type] }),
+        ...(problem !== null && { value: problem }),
         ...(expires_at === undefined && { day: 'Choose a date in the future.' }),
       }
       if (Object.keys(errors).length > 0 || expires_at === undefined) return { errors }
@@ -170,17 +171,24 @@ function submitLabelOf(entry: ListEntry | null, asked: Question | null, action: 
 
 function describeEffect({ is_provider, matched, people }: ListEffect, type: ListType): Warning | null {
   const count = matched ?? 0
+  const verb = count === 1 ? 'was' : 'were'
   const share = `${formatCount(count)} of the ${formatCounted(people, 'address', 'addresses')} you checked in the last 30 days`
   if (is_provider) {
     const text = 'Everyone with a mailbox there would be blocked.'
     return {
       title: 'This is a large email provider',
-      text: count > 0 ? `${text} ${share} were at providers like this one, and we didn’t flag them.` : text,
+      text:
+        count > 0
+          ? `${text} ${share} ${verb} at providers like this one, and we didn’t flag ${count === 1 ? 'it' : 'them'}.`
+          : text,
     }
   }
   if (count === 0) return null
-  const what = type === 'domain' ? 'were at this domain' : 'were this one'
-  return { title: 'You have customers here', text: `${share} ${what}, and we didn’t flag them.` }
+  const what = type === 'domain' ? `${verb} at this domain` : `${verb} this one`
+  return {
+    title: 'You have customers here',
+    text: `${share} ${what}, and we didn’t flag ${count === 1 ? 'it' : 'them'}.`,
+  }
 }
 
 type Values = { action: ListAction; type: ListType; value: string; note: string; expiry: ExpiryChoice; day: string }
@@ -208,6 +216,15 @@ const hints: Record<ListType, string> = {
   email: 'Other spellings of the same mailbox count too, such as tags after a plus sign.',
   domain: 'Its subdomains count too.',
   name: 'A first name, a last name, or both. Upper and lower case don’t matter.',
+}
+
+/** Null unless it was clearly meant as another type. */
+function otherTypeOf(type: ListType, value: string): string | null {
+  if (type === 'email' && /^[^\s@#]+\.[^\s@]+$/.test(value))
+    return 'This looks like a domain. Choose Domain as its type.'
+  if (type === 'domain' && /[^@]@/.test(value))
+    return 'This looks like an email address. Choose Email address as its type.'
+  return null
 }
 
 const missing: Record<ListType, string> = {

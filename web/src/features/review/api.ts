@@ -1,4 +1,4 @@
-import type { ReviewDecision, ReviewPage, ReviewState } from '@assay/contract/review'
+import type { ReviewDecision, ReviewItem, ReviewPage, ReviewState } from '@assay/contract/review'
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
@@ -35,8 +35,8 @@ export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, decision }: { id: string; decision: ReviewDecision }) =>
-      send(`${base}/${id}/decision`, { method: 'POST', body: { decision } }),
+    mutationFn: ({ item: { request_id, item }, decision }: { item: ReviewItem; decision: ReviewDecision }) =>
+      send(`${base}/${request_id}/decision`, { method: 'POST', body: { decision, item } }),
     // Awaited, so that the focus moves on in the list as it is then.
     onSuccess: () =>
       Promise.all([['review'], ['lists'], ['waves']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

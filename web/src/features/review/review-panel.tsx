@@ -46,7 +46,7 @@ export function ReviewPanel() {
     if (!item || decide.isPending || item.decision === decision) return
     try {
       nextRow.current = index
-      await decide.mutateAsync({ id: item.request_id, decision })
+      await decide.mutateAsync({ item, decision })
       toast({ topic: 'review', tone: 'success', ...said(item, decision) })
     } catch (failure) {
       toast({ topic: 'review', tone: 'error', title: 'We couldn’t save that', description: describeError(failure) })
@@ -115,11 +115,9 @@ export function ReviewPanel() {
           >
             {items.map((item, index) => (
               <Row
-                key={item.request_id}
+                key={`${item.request_id}.${item.item}`}
                 item={item}
-                busyWith={
-                  decide.isPending && decide.variables.id === item.request_id ? decide.variables.decision : null
-                }
+                busyWith={decide.isPending && isSame(decide.variables.item, item) ? decide.variables.decision : null}
                 onDecide={(decision) => settle(index, decision)}
               />
             ))}
@@ -142,6 +140,10 @@ export function ReviewPanel() {
   )
 }
 
+function isSame(one: ReviewItem, other: ReviewItem): boolean {
+  return one.request_id === other.request_id && one.item === other.item
+}
+
 function focusRow(list: HTMLElement | null, index: number): void {
   const rows = [...(list?.children ?? [])]
   const row = rows[Math.min(index, rows.length - 1)]
@@ -159,9 +161,8 @@ function said({ email_hash }: ReviewItem, decision: ReviewDecision): { title: st
 
 function describe({ state, wave }: ReviewFilter): string {
   if (state === 'decided') return 'What you approved or blocked in the last 30 days. You can still change it.'
-  if (wave)
-    return 'Its members, also those that were allowed before we recognized it. Those in batches aren’t included.'
-  return 'What your rules decided to review in the last 30 days, newest first. Batches and files aren’t included.'
+  if (wave) return 'Its members, also those that were allowed before we recognized it, unless they came in a batch.'
+  return 'What your rules decided to review in the last 30 days, newest first. Rows of files are in the file’s result instead.'
 }
 
 function Nothing({ filter: { state, wave } }: { filter: ReviewFilter }) {
@@ -176,8 +177,8 @@ function Nothing({ filter: { state, wave } }: { filter: ReviewFilter }) {
       title={wave ? 'None of them is waiting' : 'Nothing to review'}
       description={
         wave
-          ? 'You’ve decided about this wave’s sign-ups, or they came in batches, whose addresses we keep no hashes of.'
-          : 'When your rules decide “review”, the sign-up waits here for you. Batches and files aren’t included: we keep no hashes of their addresses.'
+          ? 'You’ve decided about this wave’s sign-ups, or they were allowed in a batch, whose addresses we keep no hashes of.'
+          : 'When your rules decide “review”, the sign-up waits here for you. Rows of files don’t: a file’s result has a decision for each.'
       }
       action={
         <Button asChild>
@@ -195,10 +196,11 @@ type RowProps = {
 }
 
 function Row({ item, busyWith, onDecide }: RowProps) {
-  const { request_id, created_at, key_name, email_hash, decision, result } = item
+  const { request_id, item: place, created_at, key_name, email_hash, decision, result } = item
   const { rule, email, name, activity } = result
   const mayDevelop = useMay('develop')
-  const moment = `${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`
+  const inBatch = place === null ? null : `results[${place}]`
+  const moment = [`${formatDay(created_at)}, ${formatTimeOfDay(created_at)}`, inBatch].filter(Boolean).join(', ')
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 focus-within:bg-subtle">
       <div className="grid min-w-0 grow basis-80 grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -240,6 +242,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
           <Ago iso={created_at} />
           <Name text={key_name} className="max-w-52" />
           {email_hash && <code className="font-mono text-xs leading-5">{email_hash.slice(0, 8)}</code>}
+          {inBatch && <code className="font-mono text-xs leading-5">{inBatch}</code>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">

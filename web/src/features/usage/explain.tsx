@@ -159,6 +159,15 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
           <Verdict verdict={email.verdict} score={email.score} />
           <Reasons reasons={email.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeEvidence(email)}</p>
+          {email.listed_by.length > 0 && (
+            <p className="text-sm text-muted">
+              We don’t keep the domain, so there are no dates here. To see them,{' '}
+              <TextLink asChild>
+                <Link to={paths.lookup}>look the domain up</Link>
+              </TextLink>
+              .
+            </p>
+          )}
         </Fact>
       )}
       {name && (
@@ -249,9 +258,11 @@ function ExplainedBatch({ results }: { results: ExplainedResult[] }) {
             <code className="font-mono text-xs text-muted">results[{item}]</code>
             <VerdictPill verdict={decision} />
             <span className="min-w-0 grow">{rule?.message}</span>
-            {email && <VerdictPill verdict={email.verdict} />}
-            {name && <VerdictPill verdict={name.verdict} />}
-            {activity && activity.verdict !== 'ordinary' && <VerdictPill verdict={activity.verdict} />}
+            <span className="inline-flex gap-1.5">
+              {email && <VerdictPill verdict={email.verdict} />}
+              {name && <VerdictPill verdict={name.verdict} />}
+              {activity && activity.verdict !== 'ordinary' && <VerdictPill verdict={activity.verdict} />}
+            </span>
             {activity?.wave && (
               <TextLink asChild>
                 <Link to={`${paths.waves}?wave=${activity.wave}`}>

@@ -156,7 +156,7 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
                 maxLength={1000}
                 autoComplete="off"
                 spellCheck={false}
-                placeholder="Request ID, email address or external ID"
+                placeholder="Email address or any ID"
               />
               <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
                 <Search aria-hidden="true" />

@@ -88,7 +88,7 @@ function NoWaves({ guideUrl }: { guideUrl: string }) {
     <EmptyState
       icon={<Waves />}
       title="No waves in the last 30 days"
-      description="When many of your sign-ups seem to come from one source, you’ll see them here while it happens, and we’ll email you once. Waves need your request log, which you can turn on in Analytics."
+      description="When many of your sign-ups seem to come from one source, you’ll see them here while it happens, and we’ll email you once. Waves need your request log, which you can turn on and off in Analytics."
       action={
         <Button asChild>
           <a href={guideUrl}>How we find sign-up farms</a>

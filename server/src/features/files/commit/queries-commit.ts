@@ -37,16 +37,16 @@ type Committed = { granted: unknown[]; rejected: unknown[]; commit: string }
 const withPart = {
   first: `open as materialized (
   select id from files
-  where user_id = $26 and id = $27 and state = 'running' and rows_done = $28 and key_id is not distinct from $29::uuid
+  where user_id = $29 and id = $30 and state = 'running' and rows_done = $31 and key_id is not distinct from $32::uuid
   for update
 ),`,
   condition: 'and (select count(*) from open) = 1',
   last: `, kept as (
-  update file_parts set content = $30, is_done = true
-  where user_id = $26 and file_id = $27 and first_row = $28 and not is_done and exists (select from granted)
+  update file_parts set content = $33, is_done = true
+  where user_id = $29 and file_id = $30 and first_row = $31 and not is_done and exists (select from granted)
 ), moved as (
-  update files set rows_done = $31, checks_done = $32, results = $33, expires_at = $34, failures = 0
-  where user_id = $26 and id = $27 and exists (select from granted)
+  update files set rows_done = $34, checks_done = $35, results = $36, expires_at = $37, failures = 0
+  where user_id = $29 and id = $30 and exists (select from granted)
 )`,
   columns: `, set_config('synchronous_commit', 'off', true) as commit`,
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Prepared } from '../../../ports/db.ts'
 import type { Charge } from '../charge.ts'
-import { list } from './charge-statement.ts'
 import { countDecisions, isVerdict } from './count-decisions.ts'
-import { queueReviews } from './queue-reviews.ts'
+import { list } from './list.ts'
+import { queueReviews, reviewValues } from './queue-reviews.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
 /**
@@ -57,8 +57,8 @@ with asked as materialized (
     r (place, id, units, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
       external_hash)
   join granted g on g.place = r.place
-  returning id, user_id, facts
-), ${queueReviews}, summed as (
+  returning id, user_id, is_logged
+), ${queueReviews('$24::uuid[], $25::smallint[], $26::bytea[]')}, summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, t.calls, t.units
   from unnest($15::integer[], $16::text[], $17::integer[], $18::integer[]) t (place, verdict, calls, units)
@@ -140,6 +140,7 @@ function valuesOf(charges: Charge[], groups: Group[]): string[] {
     list(charges, ({ log }) => `\\\\x${log.facts}`),
     list(charges, ({ log }) => log.traits && `\\\\x${log.traits}`),
     list(charges, ({ log }) => log.externalHash && `\\\\x${log.externalHash}`),
+    ...reviewValues(charges),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { type Charge, noKeyId } from '../charge.ts'
 import { countDecisions, isVerdict } from './count-decisions.ts'
-import { queueReviews } from './queue-reviews.ts'
+import { list } from './list.ts'
+import { queueReviews, reviewValues } from './queue-reviews.ts'
 import { isKeyInForce, isUnchangedKey, isValidOwner } from './valid-caller.ts'
 
-/** What commits with a charge in one statement. Its placeholders begin at $26. */
+/** What commits with a charge in one statement. Its placeholders begin at $29. */
 export type ExtraCtes = {
   /** A CTE that is locked first. */
   first: string
@@ -90,8 +91,8 @@ with ${extra.first} requested as materialized (
     with ordinality r (id, email_verdict, name_verdict, email_hash, name_hash, domain_hash, parent_hash, batch_hashes, facts, traits,
       external_hash, place)
   join granted g on g.place = r.place
-  returning id, user_id, facts
-), ${queueReviews}, summed as (
+  returning id, user_id, is_logged
+), ${queueReviews('$26::uuid[], $27::smallint[], $28::bytea[]')}, summed as (
   insert into usage_days as d (user_id, day, key_id, verdict, period_id, calls, units)
   select g.user_id, (now() at time zone 'UTC')::date, g.key_id, t.verdict, g.period_id, sum(t.calls), sum(t.units)
   from unnest($16::integer[], $17::text[], $18::integer[], $19::integer[]) t (place, verdict, calls, units)
@@ -129,7 +130,7 @@ select
      from weighed w where w.place not in (select place from granted)) as rejected ${extra.columns}`
 }
 
-/** For the placeholders $1 to $25. */
+/** For the placeholders $1 to $28. */
 export function chargeValues(charges: Charge[]): string[] {
   const tallies = charges.flatMap(({ tally, decisions }, index) => [
     ...tally.map(({ verdict, calls, units }) => ({ place: index + 1, verdict, calls, units })),
@@ -158,6 +159,7 @@ export function chargeValues(charges: Charge[]): string[] {
     ...keyUses(charges),
     list(charges, ({ log }) => log.traits && `\\\\x${log.traits}`),
     list(charges, ({ log }) => log.externalHash && `\\\\x${log.externalHash}`),
+    ...reviewValues(charges),
   ]
 }
 
@@ -175,14 +177,4 @@ function keyUses(charges: Charge[]): string[] {
     list(uses, ({ agent }) => agent),
     list(uses, ({ isOldSecret }) => String(isOldSecret)),
   ]
-}
-
-/**
- * A PostgreSQL array literal. Built here because the driver escapes every element character by character, and these are
- * only ids, numbers, hexadecimal digits and our own constants.
- */
-export function list<T>(items: T[], pick: (item: T) => string | number | null): string {
-  let text = ''
-  for (const item of items) text += `,${pick(item) ?? 'null'}`
-  return `{${text.slice(1)}}`
 }

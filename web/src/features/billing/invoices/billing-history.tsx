@@ -84,8 +84,8 @@ function HistoryFilters({ status, search, onChange }: Filter & { onChange: (filt
         <Input
           type="search"
           name="search"
-          aria-label="Search by invoice number, invoice id or subscription id"
-          placeholder="Invoice or subscription id"
+          aria-label="Search by invoice number, invoice ID or subscription ID"
+          placeholder="Invoice or subscription ID"
           autoComplete="off"
           spellCheck={false}
           className="h-[38px] pl-9"
