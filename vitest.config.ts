@@ -18,5 +18,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ['default'],
+    // What packages say about themselves: a provider and a mail server that aren't for production, and one that will leave Node.js 20.
+    onConsoleLog: (log) => !/^(oidc-provider WARNING|WARNING: smtp-server|⚠️ +Node\.js 20)/.test(log),
   },
 })

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PlanPreview, SubscribeResponse } from '@assay/contract/billing/checkout'
 import { BillingState } from '@assay/contract/billing/subscription'
 import { ErrorBody } from '@assay/contract/errors'
-import { onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { onTestFinished, TestRunner } from 'vitest'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../ports/db.ts'
@@ -22,7 +21,7 @@ export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options
   const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
   const { app, openDoor, owner, keys, mailTo } = test
   // The jobs of the next test would work through this one's customers too.
-  if (getCurrentTest()) onTestFinished(async () => void (await owner.query('delete from auth.users')))
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await owner.query('delete from auth.users')))
 
   const post = (path: string, body: object, token?: string) =>
     openDoor(path, {
