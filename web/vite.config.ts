@@ -7,11 +7,16 @@ const port = Number(process.env.VITE_PORT ?? 5173)
 
 /** Without these there would be a script for every combination of pages that share something: 75 for the dashboard. */
 const scripts: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: 'app', tags: ['$initial'], priority: 4 },
   {
     name: 'guest',
-    test: /src\/(features\/auth\/(auth-frame|sign-in\/login-panel|sign-up\/signup-panel)|features\/verification\/(example-verdict|proof)|api\/product)\.tsx?$/,
+    test: /src\/(features\/auth\/(auth-frame|sign-in\/login-panel|sign-up\/signup-panel)|features\/verification\/(example-verdict|proof))\.tsx?$/,
     priority: 2,
+  },
+  {
+    name: 'basics',
+    test: /src\/(ui\/(forms\/(use-form|field|(password-)?input|select|form-notice)|feedback\/banner|data\/(verdict-)?pill|use-countdown|when-idle)|api\/(account|product|pending-signup|auth\/passkey-offer)|format\/figures)\.tsx?$/,
+    priority: 3,
   },
   { name: 'contract', test: /contract\/src\//, minShareCount: 8, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },

@@ -18,7 +18,7 @@ import { toast } from '../ui/feedback/toast.ts'
 
 type TeamFrameProps = { Shell: ComponentType<{ children: ReactNode }>; children: ReactNode }
 
-/** Which team this tab shows: the one of its link, its own, or the one used last. The page in the shell starts anew with another one. */
+/** Which team this tab shows: the one of its link, its own, or the one used last. */
 export function TeamFrame({ Shell, children }: TeamFrameProps) {
   const user = useUser()
   // Before the first request of a new tab.
@@ -26,11 +26,20 @@ export function TeamFrame({ Shell, children }: TeamFrameProps) {
     const last = rememberedTeams(user.id)?.current
     if (last && tabTeam.read() === null) tabTeam.write(last)
   })
+  return (
+    <Shell>
+      <TeamPage userId={user.id}>{children}</TeamPage>
+    </Shell>
+  )
+}
+
+/** The page starts anew with another team. In the shell and not around it: what changes here renders nothing of the shell. */
+function TeamPage({ userId, children }: { userId: string; children: ReactNode }) {
   const id = useSyncExternalStore(tabTeam.subscribe, tabTeam.read)
   const isOpening = useTeamOfLink()
-  useMembership(user.id, id)
+  useMembership(userId, id)
   const shown = useGeneration(id)
-  return <Shell>{!isOpening && <Fragment key={shown}>{children}</Fragment>}</Shell>
+  return !isOpening && <Fragment key={shown}>{children}</Fragment>
 }
 
 /** `?team=` in a link, as mails and notifications have it. Nothing is requested until the tab shows that team. */

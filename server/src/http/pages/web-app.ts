@@ -97,7 +97,9 @@ async function sendPage(
     .replaceAll('__CSP_NONCE__', c.var.nonce)
     // Functions, because "$&" in a value would be read as a pattern.
     .replace('__ASSAY_CONFIG__', () => inScript(config))
-    .replace('<!-- page-head -->', () => head + preloads)
+    .replace('<!-- page-head -->', () => head)
+    // After the stylesheet, which the first paint waits for.
+    .replace('</head>', () => `${preloads}</head>`)
     // Last, because it can contain what someone has typed, and no placeholder in that may count.
     .replace(emptyRoot, () => data + root)
   // A page with data of its own request may be private.

@@ -10,7 +10,7 @@ export function DrawerButton(props: Omit<NavigationDrawerProps, 'trigger'>) {
     variant: 'ghost',
     size: 'icon',
     'aria-label': 'Open navigation',
-    className: '-ml-2 lg:hidden',
+    className: '-ml-2',
   } as const
   const icon = <Menu aria-hidden="true" />
   if (Drawer) return <Drawer {...props} trigger={<Button {...look}>{icon}</Button>} />

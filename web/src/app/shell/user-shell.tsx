@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { config } from '../../api/config.ts'
 import { useUser } from '../../api/session.ts'
 import { wavesQuery } from '../../api/waves.ts'
@@ -34,17 +34,17 @@ export function UserShell({ children }: { children: ReactNode }) {
   const navigation = navigationFor(user.services, config.docsUrl, { [paths.waves]: growing })
   const [openGroup, setOpenGroup] = useOpenGroup()
   const menu = { navigation, openGroup, onOpenGroup: setOpenGroup, isLoggingOut, onLogOut: logOut }
+  const isWide = useIsWide()
   const toggleLabel = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const toggleSidebar = () => setIsCollapsed(!isCollapsed)
   return (
     <CommandPaletteProvider navigation={navigation} onToggleSidebar={toggleSidebar} onLogOut={logOut}>
       <div className="flex min-h-dvh">
-        <Sidebar id={sidebarId} {...menu} isCollapsed={isCollapsed} />
+        {isWide && <Sidebar id={sidebarId} {...menu} isCollapsed={isCollapsed} />}
         <div className="flex min-w-0 grow flex-col">
           <TopBar
             navigation={
-              <>
-                <DrawerButton {...menu} />
+              isWide ? (
                 <Tooltip label={toggleLabel} side="bottom">
                   <Button
                     variant="ghost"
@@ -53,12 +53,14 @@ export function UserShell({ children }: { children: ReactNode }) {
                     aria-expanded={!isCollapsed}
                     aria-controls={sidebarId}
                     onClick={toggleSidebar}
-                    className="-ml-2 max-lg:hidden"
+                    className="-ml-2"
                   >
                     <PanelLeft aria-hidden="true" />
                   </Button>
                 </Tooltip>
-              </>
+              ) : (
+                <DrawerButton {...menu} />
+              )
             }
             help={<HelpMenu entries={navigation.help} />}
             bell={<BellLink />}
@@ -76,11 +78,28 @@ export function UserShell({ children }: { children: ReactNode }) {
 
 const sidebarId = 'sidebar'
 
-/** Without a count the menu shows none: the page behind it reports the error. */
+/** Without a count the menu shows none: the page behind it reports the error. The shell renders again only for another count. */
 function useGrowingWaves(isDeveloper: boolean) {
-  const { data = [] } = useQuery({ ...wavesQuery(60_000), enabled: isDeveloper })
-  const value = data.filter(({ status }) => status === 'growing').length
+  const { data: value = 0 } = useQuery({
+    ...wavesQuery(60_000),
+    enabled: isDeveloper,
+    placeholderData: [],
+    select: (waves) => waves.filter(({ status }) => status === 'growing').length,
+  })
   return value === 0 ? undefined : { value, words: `${value} growing` }
+}
+
+/** Narrower windows have the drawer in place of the sidebar, and needn't render its entries. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => wide.matches)
+}
+
+/** Tailwind's `lg`, by which the skeleton has a sidebar. */
+const wide = matchMedia('(width >= 64rem)')
+
+function subscribeToWidth(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }
 
 /** Stored on this device. index.html reads it before the first paint, so that the page doesn't shift. */

@@ -7,7 +7,7 @@ import type { Today } from '@assay/contract/usage/decisions'
 import type { Wave } from '@assay/contract/waves/waves'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Blocks, ChartColumn, Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { monthUsageQuery } from '../../api/month-usage.ts'
 import { useUser } from '../../api/session.ts'
 import { useMay } from '../../api/teams.ts'
@@ -127,7 +127,7 @@ export function Dashboard({ banners, areBannersKnown, waveActions, playground, p
         </div>
       )}
       {!isDue ? (
-        <DashboardSkeleton onRetry={() => month.refetch()} />
+        <DashboardSkeleton onRetry={month.refetch} />
       ) : chosen.length === 0 ? (
         <EmptyState
           icon={<Blocks />}
@@ -177,10 +177,10 @@ export function Dashboard({ banners, areBannersKnown, waveActions, playground, p
   )
 }
 
-/** Today beside what needs attention, the tabs, and the tables below them. */
-function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
+/** Today beside what needs attention, the tabs, and the tables below them. It doesn't render again with each of the responses it waits for. */
+const DashboardSkeleton = memo(({ onRetry }: { onRetry: () => void }) => {
   return (
-    <Loading label="Loading your dashboard" onRetry={onRetry}>
+    <Loading label="Loading your dashboard" onRetry={() => onRetry()}>
       <div className={topGrid}>
         {['today', 'needs'].map((card) => (
           <Card key={card} className="grid h-72 content-start gap-4 px-5 py-5 animate-appear">
@@ -212,7 +212,7 @@ function DashboardSkeleton({ onRetry }: { onRetry: () => void }) {
       </Card>
     </Loading>
   )
-}
+})
 
 type DashboardTab = 'all' | ServiceId
 

@@ -30,6 +30,7 @@ import { RequestSamples } from './tool-tabs.tsx'
  */
 export function Playground({ compact = false }: { compact?: boolean }) {
   const [sent, setSent] = useState<Fields>(disposable)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const check = useMutation({
     networkMode: 'always',
     mutationFn: (fields: Fields) => verify(fields),
@@ -82,7 +83,10 @@ export function Playground({ compact = false }: { compact?: boolean }) {
             {form}
             {result}
           </div>
-          <details className="group border-t border-border pt-4">
+          <details
+            onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+            className="group border-t border-border pt-4"
+          >
             <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm font-medium [&::-webkit-details-marker]:hidden">
               <ChevronRight
                 className="size-4 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
@@ -90,7 +94,7 @@ export function Playground({ compact = false }: { compact?: boolean }) {
               />
               Code and JSON
             </summary>
-            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">{code}</div>
+            {isUnfolded && <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 @3xl:grid-cols-2">{code}</div>}
           </details>
         </CardBody>
       </Card>
