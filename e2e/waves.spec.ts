@@ -31,7 +31,10 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
     user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
   })
   const items = Array.from({ length: 40 }, (_, index) => member(index))
-  expect((await request.post('/v1/verify/batch', { headers, data: { model, items } })).status()).toBe(200)
+  const batch = await request.post('/v1/verify/batch', { headers, data: { model, items } })
+  const { results } = await batch.json()
+  const inBatch = results.filter((result: { decision: string }) => result.decision === 'review').length
+  expect(inBatch).toBeGreaterThan(20)
   const verify = async (index: number) => {
     const response = await request.post('/v1/verify', { headers, data: { model, ...member(index) } })
     return response.json()
@@ -40,9 +43,9 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   expect([decision, activity.verdict]).toEqual(['review', 'wave'])
   await verify(41)
 
-  // The page looks again by itself. A batch's items keep no hash of an address, so only single requests can be reviewed.
+  // The page looks again by itself.
   const review = page.getByRole('link', { name: /^Review \d+ sign-ups$/ })
-  await expect(review).toHaveText('Review 2 sign-ups', elsewhere)
+  await expect(review).toHaveText(`Review ${inBatch + 2} sign-ups`, elsewhere)
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Waves (1 growing)' }),
   ).toBeVisible()
@@ -52,7 +55,7 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   await expect(page.getByRole('img', { name: /^Sign-ups over time: 42 sign-ups of this wave/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Members of this wave' }).getByRole('row')).not.toHaveCount(0)
   await verify(42)
-  await expect(review).toHaveText('Review 3 sign-ups', elsewhere)
+  await expect(review).toHaveText(`Review ${inBatch + 3} sign-ups`, elsewhere)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(findLayoutProblems)).toEqual([])
@@ -75,7 +78,7 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   await expect(page.getByRole('button', { name: 'Block this wave' })).toBeVisible()
 
   // The blocked one is counted, too.
-  await expect(review).toHaveText('Review 4 sign-ups', elsewhere)
+  await expect(review).toHaveText(`Review ${inBatch + 4} sign-ups`, elsewhere)
   await page.getByRole('link', { name: 'Show all in Analytics' }).press('Enter')
   await expect(page).toHaveURL(/\/analytics\?wave=[0-9a-f-]{36}#requests$/)
   const members = page.getByRole('table', { name: 'Recent requests' }).getByRole('row')
@@ -86,7 +89,7 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   await review.press('Enter')
   await expect(page).toHaveURL(/\/review\?wave=/)
   const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
-  await expect(rows).toHaveCount(4)
+  await expect(rows).toHaveCount(inBatch + 4)
   await expect(rows.first()).toContainText('Activity')
   await rows
     .first()
@@ -97,7 +100,7 @@ test('WV-4 a farm shows up while it grows; by keyboard it’s blocked, called ou
   // The dashboard's card does the same.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Wave in progress')).toBeVisible()
-  await expect(review).toHaveText('Review 3 sign-ups')
+  await expect(review).toHaveText(`Review ${inBatch + 3} sign-ups`)
   await page.getByRole('button', { name: 'These are mine' }).click()
   await expect(page.getByText('You said these are yours')).toBeVisible()
   await undo.click()

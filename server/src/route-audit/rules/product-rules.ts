@@ -188,7 +188,7 @@ export const exceptions: Record<string, Exception> = {
   // Nobody has reported what isn't theirs.
   'GET /requests/:id/report': { other: 200 },
   'PUT /requests/setting': { body: () => ({ is_enabled: true }) },
-  'GET /review/requests': { path: ({ requestId }) => `/review/requests?before=${requestId}` },
+  'GET /review/requests': { path: ({ requestId }) => `/review/requests?before=${requestId}.-1` },
   'POST /review/requests/:id/decision': { owner: 204, body: () => ({ decision: 'allow' }) },
   'POST /playground/verify': { body: () => ({ ...people, ip: visitor.ip }) },
 
