@@ -6,10 +6,8 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import type { Deps } from './deps.ts'
-import { authHooks } from './features/account/auth-hooks.ts'
-import { identityVerbs, requireFreshFactor } from './features/account/confirm-identity.ts'
-import { deleteTeam } from './features/account/delete-team.ts'
-import { isDisposable } from './features/account/is-disposable.ts'
+import { createAuthDeps } from './features/account/create-auth-deps.ts'
+import { deleteTeamRoutes } from './features/account/delete-team.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { formKeyRoutes } from './features/api-keys/publishable/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -84,15 +82,13 @@ type Options = {
   devKey: string | null
 }
 
-const compressPage = compress()
-const limitTime = timeout(30_000, new HTTPException(503))
-
 /** Every router of the product in one list. Opens no connection and starts nothing. */
 export function createApp(deps: Deps, options: Options) {
   const { webFolder, publishableKey, v1, sandboxes, devKey } = options
   const { config, log } = deps
-  const app = new Hono<AppEnv>()
   const settings = publicConfig(config, publishableKey)
+  const door = devKey === null ? null : createDevDoor(config, devKey)
+  const app = new Hono<AppEnv>()
   app.onError((error, c) => {
     // Errors raised before a protocol's routes still use the format that its clients expect.
     if (c.req.path.startsWith('/rest/v1/')) return renderRestErrors(log)(error, c)
@@ -101,78 +97,49 @@ export function createApp(deps: Deps, options: Options) {
   })
   app.notFound((c) => sendError(c, new AppError('not_found', 'There’s nothing at this address.')))
 
-  const logged = requestLog(deps)
-  const headers = securityHeaders({
-    hsts: hstsHeader(config),
-    devOrigin: config.webDevUrl,
-    outside: outsideSources(config),
-  })
-  // Visitors of other sites, whose origins the key decides about. Requests are charged by their id, so a visitor can't choose it.
-  const ownId = requestId({ limitLength: 0, generator: () => timeOrderedId(deps.now()) })
-  app.use('/widget/*', ownId, logged, headers, limitBody, limitTime)
-  app.route('/widget', widgetRoutes(v1.api))
-  // Before the middlewares, whose rules it applies itself.
-  app.route('/v1', v1.router)
+  addMiddlewares(app, deps, v1, door)
 
-  app.use(requestId({ limitLength: 64 }), logged, headers)
-  // Pages and documentation assets only: for small JSON, compression costs more than everything else.
-  app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
-  const door = devKey === null ? null : createDevDoor(config, devKey)
-  if (door) app.use(door.enter)
-  if (config.sandboxAccess === 'open') app.use(sandboxBanner)
-  app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
-  app.use(keepViewsReadOnly)
-  app.use(limitBody, (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitTime(c, next)))
-
-  if (config.regions) {
-    app.use(rejectWhileMoving(deps))
-    app.route('/regions', regionRoutes(deps))
-  }
-  app.route('/', systemRoutes(deps, settings))
+  if (config.regions) app.use(rejectWhileMoving(deps)).route('/regions', regionRoutes(deps))
   const readStatus = createStatusReader(deps)
+  app.route('/', systemRoutes(deps, settings))
   app.route('/', statusRoutes(deps, readStatus))
   app.route('/', subscriptionRoutes(deps))
   app.route('/', publicFileRoutes(deps))
   app.route('/', widgetScriptRoutes())
   if (config.metricsToken !== null) app.route('/metrics', metricsRoutes(deps, config.metricsToken))
   app.route('/', docsRoutes(deps, { webFolder }))
+
+  const auth = createAuthDeps(deps)
   if (config.supabase === null) {
-    app.route('/auth/v1/sso', ssoSignInRoutes(deps, authHooks(deps)))
-    app.route('/auth/v1', authRoutes(deps, authHooks(deps)))
+    app.route('/auth/v1/sso', ssoSignInRoutes(auth))
+    app.route('/auth/v1', authRoutes(auth))
     app.route('/rest/v1', restRoutes(deps))
   }
-  const identity = identityVerbs(deps)
   app.route('/api', captchaRoutes(deps))
   app.route('/account/sessions', sessionRoutes(deps))
   app.route('/account', accountRoutes(deps))
-  app.route('/teams/current/sso', ssoRoutes(deps, { ...authHooks(deps), ...identity }))
+  app.route('/teams/current/sso', ssoRoutes(auth))
   app.route('/audit', auditRoutes(deps))
-  app.route(
-    '/teams',
-    teamRoutes(deps, {
-      ...identity,
-      isDisposable: (email) => isDisposable(deps, email),
-      removeTeam: deleteTeam,
-    }),
-  )
+  app.route('/teams', teamRoutes(deps))
+  app.route('/teams/current', deleteTeamRoutes(deps))
   app.route('/invitations', invitationRoutes(deps))
-  app.route('/api-keys', apiKeyRoutes(deps, identity))
-  app.route('/form-keys', formKeyRoutes(deps, identity))
-  app.route('/api-keys', hookSecretRoutes(deps, identity))
+
+  app.route('/api-keys', apiKeyRoutes(deps))
+  app.route('/form-keys', formKeyRoutes(deps))
+  app.route('/api-keys', hookSecretRoutes(deps))
   app.route('/hooks/supabase', supabaseHookRoutes(v1.api))
+
   app.route('/', subscribeRoutes(deps))
   app.route('/billing', billingRoutes(deps))
-  app.route(
-    '/billing',
-    billingDetailsRoutes(deps, { requireFreshFactor: (caller) => requireFreshFactor(deps, caller) }),
-  )
+  app.route('/billing', billingDetailsRoutes(deps))
   app.route('/webhooks', webhookRoutes(deps))
+
   app.route('/v1', v1.tools)
   app
     .use('/lists/entries/*', requireUser(deps, { read: 'read', change: 'develop' }))
     .route('/lists/entries', listRoutes(deps))
   app.use('/lists/effect/*', requireUser(deps, 'read')).route('/lists/effect', listEffectRoutes(deps))
-  app.route('/webhook-endpoints', webhookEndpointRoutes(deps, identity))
+  app.route('/webhook-endpoints', webhookEndpointRoutes(deps))
   app.route('/coming-soon', comingSoonRoutes(deps))
   app.route('/unsubscribe', unsubscribeRoutes(deps))
   app.route('/files/uploads', fileRoutes(deps))
@@ -183,12 +150,14 @@ export function createApp(deps: Deps, options: Options) {
   app.route('/playground/verify', playgroundRoutes(v1.api))
   app.route('/waves', waveRoutes(v1.api))
   app.route('/demo', demoRoutes(deps))
+
   const lookupPages = createLookupPages(deps)
   app.route('/', lookupRoutes(deps, lookupPages))
   app.route('/geo', geoRoutes(deps))
   app.route('/', cancellationRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/invoices', invoiceRoutes(deps))
+
   if (door) app.use('/dev/*', door.guard).use('/sandbox/*', door.guard)
   if (config.hasMailbox) app.route('/dev', mailboxRoutes(deps))
   if (sandboxes.google) app.route('/sandbox/google', sandboxes.google)
@@ -215,6 +184,34 @@ export function createApp(deps: Deps, options: Options) {
   else app.route('/', webApp(webFolder, servePage))
   return app
 }
+
+/** What every request goes through. The widget and `/v1` come first: they bring rules of their own. */
+function addMiddlewares(app: Hono<AppEnv>, deps: Deps, v1: V1, door: ReturnType<typeof createDevDoor> | null): void {
+  const { config } = deps
+  const logged = requestLog(deps)
+  const headers = securityHeaders({
+    hsts: hstsHeader(config),
+    devOrigin: config.webDevUrl,
+    outside: outsideSources(config),
+  })
+  // Visitors of other sites, whose origins the key decides about. Requests are charged by their id, so a visitor can't choose it.
+  const ownId = requestId({ limitLength: 0, generator: () => timeOrderedId(deps.now()) })
+  app.use('/widget/*', ownId, logged, headers, limitBody, limitTime)
+  app.route('/widget', widgetRoutes(v1.api))
+  app.route('/v1', v1.router)
+
+  app.use(requestId({ limitLength: 64 }), logged, headers)
+  // Pages and documentation assets only: for small JSON, compression costs more than everything else.
+  app.use((c, next) => (isPartOfPage(c.req) ? compressPage(c, next) : next()))
+  if (door) app.use(door.enter)
+  if (config.sandboxAccess === 'open') app.use(sandboxBanner)
+  app.use(originRules([new URL(config.publicUrl).origin, ...config.corsOrigins]))
+  app.use(keepViewsReadOnly)
+  app.use(limitBody, (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitTime(c, next)))
+}
+
+const compressPage = compress()
+const limitTime = timeout(30_000, new HTTPException(503))
 
 function isPartOfPage(request: HonoRequest): boolean {
   return (

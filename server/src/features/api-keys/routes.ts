@@ -1,21 +1,19 @@
 import { type ApiKeyList, ChangeApiKey, CreateApiKey, RotateApiKey } from '@assay/contract/api-keys'
 import { rotationOverlaps } from '@assay/contract/api-keys/settings'
-import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params } from '../../http/validate.ts'
+import { confirmIdentity } from '../auth/verbs/confirm-identity.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { changeApiKey, deleteApiKey, NeedsOwner, needsOwner } from './change.ts'
 import { createApiKey } from './create.ts'
 import { listApiKeys } from './list.ts'
 import { endOldSecret, rotateApiKey } from './rotate.ts'
 
-type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
-
-export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+export function apiKeyRoutes(deps: Deps) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
     .use(requireUser(deps, { read: 'read', change: 'develop' }))
@@ -26,7 +24,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     .post('/', body(CreateApiKey), async (c) => {
       const { expires_at, monthly_budget, requests_per_second, password, code, ...key } = c.req.valid('json')
       const expiresAt = expires_at === null ? null : new Date(expires_at)
-      if (needsOwner({ ...key, expiresAt }, deps.now())) await confirmIdentity(c.var, { password, code })
+      if (needsOwner({ ...key, expiresAt }, deps.now())) await confirmIdentity(deps, c.var, { password, code })
       const limits = { monthlyBudget: monthly_budget, requestsPerSecond: requests_per_second }
       return c.json(
         await createApiKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, {
@@ -47,7 +45,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
       const asked = await withAuditOrigin(deps, c)
       await asOwner(
         (isOwner) => changeApiKey(asked, c.var.userId, c.req.valid('param').id, { change, isOwner }),
-        () => confirmIdentity(c.var, { password, code }),
+        () => confirmIdentity(deps, c.var, { password, code }),
       )
       return c.body(null, 204)
     })
@@ -57,7 +55,7 @@ export function apiKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
       const [asked, keySecret] = [await withAuditOrigin(deps, c), await secret()]
       const rotated = await asOwner(
         (isOwner) => rotateApiKey(asked, keySecret, c.var.userId, c.req.valid('param').id, { overlapHours, isOwner }),
-        () => confirmIdentity(c.var, proof),
+        () => confirmIdentity(deps, c.var, proof),
       )
       return c.json(rotated)
     })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../ports/db.ts'
 import type { ServerSecret } from '../secrets/server-secret.ts'
 import type { Keyring } from './keys/keyring.ts'
 
-/** What every verb of the embedded backend gets: the product's dependencies, its hooks, and signing keys. */
+/** What every verb of the embedded backend gets. */
 export type AuthDeps = Deps &
   AuthHooks & {
     keyring: Keyring
@@ -12,7 +12,7 @@ export type AuthDeps = Deps &
   }
 
 /** What accounts need from the rest of the product, which passes it in, so that auth depends on no other feature. */
-export type AuthHooks = {
+type AuthHooks = {
   /** Ends the account's subscriptions and deletes every row it owns. */
   removeAccount: (db: Db, userId: string, options: { isSoft: boolean }) => Promise<void>
   /** Deletes what was set up in the account before its address was proven. */

@@ -1,11 +1,9 @@
 import { paths } from '@assay/contract/paths'
 import { type Context, Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import { clientNetwork } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { serverSecret } from '../secrets/server-secret.ts'
-import type { AuthDeps, AuthHooks } from './auth-deps.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { noticeRoutes } from './devices/notice-routes.ts'
 import { senderOf } from './devices/sender.ts'
 import { AuthError, OAuthError } from './errors/errors.ts'
@@ -26,7 +24,6 @@ import {
 } from './http/schemas.ts'
 import { authSettings } from './http/settings.ts'
 import { resolveCaller } from './keys/caller.ts'
-import { createKeyring } from './keys/keyring.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { exchangeCode } from './sessions/exchange-code.ts'
 import { refreshSession } from './sessions/refresh.ts'
@@ -39,8 +36,7 @@ import { userRoutes } from './verbs/user-routes.ts'
 import { verifyRoutes } from './verbs/verify-routes.ts'
 
 /** The hosted backend's /auth/v1 in the client library's protocol. */
-export function authRoutes(deps: Deps, hooks: AuthHooks) {
-  const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
+export function authRoutes(auth: AuthDeps) {
   const networkOf = (c: Context) => clientNetwork(c, auth.config.trustedProxies)
   const redirectOf = (c: Context) => readQuery(c, RedirectQuery).redirect_to
   return new Hono<AppEnv>()

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import { withAuditOrigin } from '../../http/audit-origin.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { AuthDeps, AuthHooks } from '../auth/auth-deps.ts'
+import type { AuthDeps } from '../auth/auth-deps.ts'
 import { senderOf } from '../auth/devices/sender.ts'
 import { AuthError } from '../auth/errors/errors.ts'
 import { keepDevice } from '../auth/guards/device-cookie.ts'
@@ -12,8 +11,6 @@ import { requireOwnSession, requireSession } from '../auth/guards/require-sessio
 import { readBody } from '../auth/http/read-request.ts'
 import { allowedRedirect } from '../auth/http/redirects.ts'
 import { challengeOf, optionalText, text } from '../auth/http/schemas.ts'
-import { createKeyring } from '../auth/keys/keyring.ts'
-import { serverSecret } from '../secrets/server-secret.ts'
 import { describeServiceProvider, serviceProviderOf } from './addresses.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { endAtProvider, logoutUrl } from './logout.ts'
@@ -21,8 +18,7 @@ import { recoverAccess } from './required.ts'
 import { beginSso, finishOidc, finishSaml, hasProvider } from './sign-in.ts'
 
 /** Single sign-on in the client library’s protocol, and what providers call. */
-export function ssoSignInRoutes(deps: Deps, hooks: AuthHooks) {
-  const auth: AuthDeps = { ...deps, ...hooks, keyring: createKeyring(deps), secret: serverSecret(deps) }
+export function ssoSignInRoutes(auth: AuthDeps) {
   return (
     new Hono<AppEnv>()
       .post('/', async (c) => {

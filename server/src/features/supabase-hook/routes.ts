@@ -1,5 +1,4 @@
 import { ShowSupabaseHook, type SupabaseHook } from '@assay/contract/api-keys'
-import type { IdentityProof } from '@assay/contract/identity-proof'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +11,7 @@ import { createMemoryLimit } from '../../http/throttling/memory-limit.ts'
 import { body, params } from '../../http/validate.ts'
 import { timeOrderedId } from '../../time-ordered-id.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { confirmIdentity } from '../auth/verbs/confirm-identity.ts'
 import { requireDeveloper } from '../billing/entitlements/require-developer.ts'
 import { type ServerSecret, serverSecret } from '../secrets/server-secret.ts'
 import type { Api } from '../v1/api.ts'
@@ -46,10 +46,8 @@ export function supabaseHookRoutes(api: Api) {
 // All projects in one Supabase region may share an address; only requests that aren't signed count.
 const perAddress = { max: 100, windowSeconds: 60 }
 
-type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
-
 /** `POST /api-keys/:id/supabase-hook`. Reading a secret takes a proof of identity, as a key that lasts does. */
-export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+export function hookSecretRoutes(deps: Deps) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>().post(
     '/:id/supabase-hook',
@@ -57,7 +55,7 @@ export function hookSecretRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     id,
     body(ShowSupabaseHook),
     async (c) => {
-      await confirmIdentity(c.var, c.req.valid('json'))
+      await confirmIdentity(deps, c.var, c.req.valid('json'))
       return c.json(
         await showHookSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, c.req.valid('param').id),
       )

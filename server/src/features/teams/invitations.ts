@@ -21,6 +21,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { findMemberContact } from '../mail/find-contact.ts'
 import { queueMail } from '../mail/queue.ts'
 import { randomToken, sha256 } from '../secrets/hashes.ts'
+import { isDisposable } from '../verification/is-disposable.ts'
 import { addMember } from './add-member.ts'
 import { invitationMail } from './mails.ts'
 import { nameOf } from './members.ts'
@@ -58,14 +59,10 @@ export async function listInvitations({ db, now }: Pick<Deps, 'db' | 'now'>, tea
  * All of the addresses or none. Whether somebody has an account with one of them makes no difference; a disposable one is
  * rejected as at sign-up.
  */
-export async function invite(
-  deps: InviteDeps & { isDisposable: (email: string) => Promise<boolean> },
-  caller: Caller,
-  { emails, role }: Invite,
-): Promise<InvitationList> {
+export async function invite(deps: Deps, caller: Caller, { emails, role }: Invite): Promise<InvitationList> {
   const addresses = [...new Set(emails.map((email) => email.toLowerCase()))]
   for (const email of addresses) {
-    if (await deps.isDisposable(email)) {
+    if (await isDisposable(deps, email)) {
       throw new AppError('invalid_request', `${email} is a disposable address. Invite people at one they keep.`, {
         fields: { emails: `${email} is a disposable address.` },
       })

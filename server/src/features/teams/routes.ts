@@ -1,9 +1,7 @@
-import type { IdentityProof } from '@assay/contract/identity-proof'
 import {
   ChangeMember,
   ChangeTeam,
   CreateTeam,
-  DeleteTeam,
   HandOver,
   InvitationToken,
   Invite,
@@ -20,6 +18,7 @@ import { type PersonEnv, requirePerson, requireRole, requireUser, type UserEnv }
 import { enforceLimit } from '../../http/throttling/limits.ts'
 import { body, params, query } from '../../http/validate.ts'
 import { viewedTeamClaim } from '../../http/view-only.ts'
+import { confirmIdentity } from '../auth/verbs/confirm-identity.ts'
 import {
   acceptInvitation,
   createInvitedAccount,
@@ -32,32 +31,14 @@ import {
 import { changeMember, handOver, listMembers, removeMember } from './members.ts'
 import { changeTeam, createTeam, listTeams, readTeam } from './teams.ts'
 
-type Verbs = {
-  confirmIdentity: (
-    caller: UserEnv['Variables'],
-    proof: IdentityProof,
-    options?: { trustsRecentSignIn?: boolean },
-  ) => Promise<void>
-  isDisposable: (email: string) => Promise<boolean>
-  /** Ends the team's plan and deletes everything that it owns. */
-  removeTeam: (deps: Deps, caller: UserEnv['Variables'], name: string) => Promise<void>
-}
-
 /** `/teams`: the person's teams; `/teams/current` is the one that the request is about. */
-export function teamRoutes(deps: Deps, { confirmIdentity, isDisposable, removeTeam }: Verbs) {
+export function teamRoutes(deps: Deps) {
   const [read, manage, own] = [requireUser(deps, 'read'), requireUser(deps, 'manage'), requireUser(deps, 'own')]
   const current = new Hono<UserEnv>()
     .get('/', read, async (c) => c.json(await readTeam(deps, c.var)))
     .patch('/', manage, body(ChangeTeam), async (c) =>
       c.json(await changeTeam(await withAuditOrigin(deps, c), c.var, c.req.valid('json'))),
     )
-    .delete('/', own, body(DeleteTeam), async (c) => {
-      const { name, proof } = c.req.valid('json')
-      // It can't be undone, so the password is required even right after signing in.
-      await confirmIdentity(c.var, proof, { trustsRecentSignIn: false })
-      await removeTeam(await withAuditOrigin(deps, c), c.var, name)
-      return c.body(null, 204)
-    })
     .get('/members', read, query(MemberQuery), async (c) =>
       c.json(await listMembers(deps, c.var.userId, c.req.valid('query'))),
     )
@@ -74,13 +55,13 @@ export function teamRoutes(deps: Deps, { confirmIdentity, isDisposable, removeTe
     })
     .post('/owner', own, body(HandOver), async (c) => {
       const { member_id: heirId, proof } = c.req.valid('json')
-      await confirmIdentity(c.var, proof)
+      await confirmIdentity(deps, c.var, proof)
       await handOver(await withAuditOrigin(deps, c), c.var, heirId)
       return c.body(null, 204)
     })
     .get('/invitations', manage, async (c) => c.json(await listInvitations(deps, c.var.userId)))
     .post('/invitations', manage, body(Invite), async (c) =>
-      c.json(await invite({ ...(await withAuditOrigin(deps, c)), isDisposable }, c.var, c.req.valid('json')), 201),
+      c.json(await invite(await withAuditOrigin(deps, c), c.var, c.req.valid('json')), 201),
     )
     .post('/invitations/:id/resend', manage, params(Id), async (c) => {
       await resendInvitation(await withAuditOrigin(deps, c), c.var, c.req.valid('param').id)

@@ -1,4 +1,3 @@
-import type { IdentityProof } from '@assay/contract/identity-proof'
 import type {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
@@ -13,21 +12,20 @@ import type { AppEnv } from '../../http/env.ts'
 import { requireUser, type UserEnv } from '../../http/require-user.ts'
 import { body, params, query } from '../../http/validate.ts'
 import type { KeyEnv } from '../api-keys/check-key.ts'
+import { confirmIdentity } from '../auth/verbs/confirm-identity.ts'
 import { serverSecret } from '../secrets/server-secret.ts'
 import { readDelivery, readEndpoint, readLog, resend, sendTest } from './deliveries.ts'
 import { changeEndpoint, createEndpoint, pauseByOwner, removeEndpoint, resume, rotateSecret } from './endpoints.ts'
 import { listEndpoints } from './queries-endpoints.ts'
 
-type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
-
 /** For the screen. A new URL and reading a secret take a proof of identity, like a long-lived key. */
-export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+export function webhookEndpointRoutes(deps: Deps) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
     .use(requireUser(deps, { read: 'read', change: 'develop' }))
     .post('/', body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
-      const confirm = () => confirmIdentity(c.var, { password, code })
+      const confirm = () => confirmIdentity(deps, c.var, { password, code })
       return c.json(
         await createEndpoint(await withAuditOrigin(deps, c), await secret(), c.var.userId, input, confirm),
         201,
@@ -35,12 +33,12 @@ export function webhookEndpointRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     })
     .put('/:id', one, body(ConfirmedWebhookEndpoint), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
-      const confirm = () => confirmIdentity(c.var, { password, code })
+      const confirm = () => confirmIdentity(deps, c.var, { password, code })
       const { id } = c.req.valid('param')
       return c.json(await changeEndpoint(await withAuditOrigin(deps, c), c.var.userId, id, input, confirm))
     })
     .post('/:id/secret', one, body(RotateWebhookSecret), async (c) => {
-      await confirmIdentity(c.var, c.req.valid('json'))
+      await confirmIdentity(deps, c.var, c.req.valid('json'))
       const { id } = c.req.valid('param')
       return c.json(await rotateSecret(await withAuditOrigin(deps, c), await secret(), c.var.userId, id))
     })

@@ -1,4 +1,3 @@
-import type { IdentityProof } from '@assay/contract/identity-proof'
 import { type FormKey, type FormKeyList, SaveFormKey } from '@assay/contract/widget/form-keys'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -7,16 +6,15 @@ import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { AppError } from '../../../http/errors.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body, params } from '../../../http/validate.ts'
+import { confirmIdentity } from '../../auth/verbs/confirm-identity.ts'
 import { findOrOpenPeriod } from '../../billing/entitlements/current-period.ts'
 import { serverSecret } from '../../secrets/server-secret.ts'
 import { deleteApiKey } from '../change.ts'
 import { listFormKeys } from './queries.ts'
 import { changeFormKey, createFormKey } from './save.ts'
 
-type Verbs = { confirmIdentity: (caller: UserEnv['Variables'], proof: IdentityProof) => Promise<void> }
-
 /** Publishable keys are long-lived, so saving one takes a proof of identity. */
-export function formKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
+export function formKeyRoutes(deps: Deps) {
   const secret = serverSecret(deps)
   return new Hono<UserEnv>()
     .use(requireUser(deps, { read: 'read', change: 'develop' }))
@@ -26,13 +24,13 @@ export function formKeyRoutes(deps: Deps, { confirmIdentity }: Verbs) {
     })
     .post('/', body(SaveFormKey), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
-      await confirmIdentity(c.var, { password, code })
+      await confirmIdentity(deps, c.var, { password, code })
       const id = await createFormKey(await withAuditOrigin(deps, c), await secret(), c.var.userId, settingsOf(input))
       return c.json(await readKey(deps, c.var.userId, id), 201)
     })
     .put('/:id', one, body(SaveFormKey), async (c) => {
       const { password, code, ...input } = c.req.valid('json')
-      await confirmIdentity(c.var, { password, code })
+      await confirmIdentity(deps, c.var, { password, code })
       const { id } = c.req.valid('param')
       await changeFormKey(await withAuditOrigin(deps, c), c.var.userId, id, settingsOf(input))
       return c.json(await readKey(deps, c.var.userId, id))

@@ -5,13 +5,11 @@ import { withAuditOrigin } from '../../../http/audit-origin.ts'
 import { requireUser, type UserEnv } from '../../../http/require-user.ts'
 import { body } from '../../../http/validate.ts'
 import { recordAct } from '../../audit/record-act.ts'
+import { requireFreshFactor } from '../../auth/verbs/confirm-identity.ts'
 import { findDetails, saveDetails } from './queries.ts'
 
-/** Injected, because another feature decides who may act. */
-type Verbs = { requireFreshFactor: (caller: UserEnv['Variables']) => Promise<void> }
-
 /** `GET` and `PUT /billing/details`. Invoices that are already issued keep what they say. */
-export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) {
+export function billingDetailsRoutes(deps: Deps) {
   const user = requireUser(deps, 'bill')
   return new Hono<UserEnv>()
     .get('/details', user, async (c) => {
@@ -20,7 +18,7 @@ export function billingDetailsRoutes(deps: Deps, { requireFreshFactor }: Verbs) 
     })
     .put('/details', user, body(BillingDetails), async (c) => {
       const details = c.req.valid('json')
-      await requireFreshFactor(c.var)
+      await requireFreshFactor(deps, c.var)
       const { userId } = c.var
       const { db } = await withAuditOrigin(deps, c)
       await db.onBehalfOf(userId, async (tx) => {

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
-import { AppError } from '../../http/errors.ts'
-import { checkIdentity, describeWrongCode, isFactorStale } from '../auth/verbs/check-identity.ts'
+import { AppError } from '../../../http/errors.ts'
+import { checkIdentity, describeWrongCode, isFactorStale } from './check-identity.ts'
 
 /** Ends the request unless the sender proves their identity, and says how they can. */
 export async function confirmIdentity(...check: Check): Promise<void> {
@@ -22,14 +22,6 @@ export async function confirmIdentity(...check: Check): Promise<void> {
 }
 
 type Check = Parameters<typeof checkIdentity>
-
-/** For features that ask for a proof without knowing how it's checked. */
-export function identityVerbs(deps: Check[0]) {
-  return {
-    confirmIdentity: (caller: Check[1], proof: Check[2], options?: Check[3]) =>
-      confirmIdentity(deps, caller, proof, options),
-  }
-}
 
 /** For actions without another proof: asks only people with a second factor, and only if they gave it a while ago. */
 export async function requireFreshFactor(...check: Parameters<typeof isFactorStale>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { googleBrowser } from '../../testing/google-browser.ts'
-import { createAuthApp, otherPassword, password, randomEmail, Session } from '../auth/testing/auth-fixture.ts'
+import { googleBrowser } from '../../../testing/google-browser.ts'
+import { createAuthApp, otherPassword, password, randomEmail, Session } from '../testing/auth-fixture.ts'
 
 const ninetyDays = 90 * 86_400
 

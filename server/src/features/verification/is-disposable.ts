@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { judge } from '../verification/judge.ts'
+import { judge } from './judge.ts'
 
 /**
  * Rejects only listed domains: a risky address may be real, and so may one flagged by its name or neighbors alone. For
