@@ -1,8 +1,8 @@
-import { fileRequests } from './files.ts'
-import { listRequests } from './lists.ts'
-import { lookupRequests } from './lookup.ts'
-import { rulesOf } from './rules-client.ts'
-import { type Place, type SendOptions, sendTo, typed, withRetries } from './send.ts'
+import { createCall, type Options } from './call.ts'
+import { fileMethods } from './files.ts'
+import { listMethods } from './lists.ts'
+import { lookupMethods } from './lookup.ts'
+import { rulesMethods } from './rules.ts'
 import type {
   ExplainedRequest,
   Fields,
@@ -35,8 +35,7 @@ export type AssayOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-export type RequestOptions = {
-  signal?: AbortSignal
+export type RequestOptions = Options & {
   /** Identifies this request, so that your own retries count once too. A new one for each request by default. */
   idempotencyKey?: string
   /** For this request, in place of the client's: a sign-up form may not want to wait longer than 2 seconds. */
@@ -46,77 +45,51 @@ export type RequestOptions = {
 export type AssayClient = ReturnType<typeof createAssayClient>
 
 /** Throws a `TypeError` right away if a setting can't be right. */
-export function createAssayClient(options: AssayOptions) {
-  const { fetch = globalThis.fetch } = options
+export function createAssayClient({ fetch = globalThis.fetch, ...options }: AssayOptions) {
   const settings = checkSettings({ timeoutMs: 10_000, deadlineMs: 30_000, retries: 2, ...options })
-  const { apiKey, retries } = settings
-  const place: Place = { baseUrl: settings.baseUrl }
-  const sendUpTo = (retries: number, { timeoutMs, deadlineMs, ...details }: Details): Promise<unknown> => {
-    const patience = timeoutMs ?? settings.timeoutMs
-    const attempt = (leftMs: number) =>
-      sendTo(place, { ...details, timeoutMs: Math.min(patience, leftMs), apiKey, fetch })
-    // What may take longer than the deadline, such as a large file, says so itself.
-    const limit = Math.max(deadlineMs ?? settings.deadlineMs, timeoutMs ?? 0)
-    return withRetries(attempt, { retries, deadlineMs: limit, signal: details.signal })
-  }
-  const sendOnce = (details: Details) => sendUpTo(0, details)
-  const request = (details: Details) => sendUpTo(retries, details)
-  const post = (path: string, body: object, { idempotencyKey = crypto.randomUUID(), ...details }: RequestOptions) =>
-    request({ signal: undefined, ...details, path, body: { model: 'user_verification', ...body }, idempotencyKey })
-  const call = async <Response>(path: string, { isRepeatable = false, ...details }: CallOptions): Promise<Response> => {
-    const mayRepeat = isRepeatable || details.method === undefined
-    return typed<Response>(await sendUpTo(mayRepeat ? retries : 0, { signal: undefined, ...details, path }))
-  }
+  const call = createCall({ ...settings, fetch })
+  const verify = <Response>(path: string, fields: object, options: RequestOptions) =>
+    call<Response>(path, {
+      ...options,
+      idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),
+      body: { model: 'user_verification', ...fields },
+      isRepeatable: true,
+    })
 
   return {
     /** Files of up to 500,000 people. */
-    files: fileRequests(request, sendOnce),
+    files: fileMethods(call),
     /** What you always allow or block. Needs a key with the `lists` scope. */
-    lists: listRequests(request, sendOnce),
+    lists: listMethods(call),
     /** What the public look-up page shows about a domain, and the log of decisions on appeals. */
-    lookup: lookupRequests(request),
+    lookup: lookupMethods(call),
     /** Checks an email address, a first name, a last name, or any combination. */
-    async verify(fields: Fields, requestOptions: RequestOptions = {}): Promise<VerifyResponse> {
-      return typed<VerifyResponse>(await post('/v1/verify', fields, requestOptions))
-    },
+    verify: (fields: Fields, options: RequestOptions = {}) => verify<VerifyResponse>('/v1/verify', fields, options),
     /** Up to 1,000 people in one request. If your quota doesn't cover all of them, none is checked or counted. */
-    async verifyBatch(items: readonly Fields[], requestOptions: RequestOptions = {}): Promise<VerifyBatchResponse> {
-      return typed<VerifyBatchResponse>(await post('/v1/verify/batch', { items }, requestOptions))
-    },
+    verifyBatch: (items: readonly Fields[], options: RequestOptions = {}) =>
+      verify<VerifyBatchResponse>('/v1/verify/batch', { items }, options),
     /**
      * Whether a form's `assay_token` is valid for this address, and for these names if you pass them; and what it says. Free.
      * Not retried: a token counts once.
      */
-    async checkForm(
+    checkForm: (
       token: string,
       email: string,
-      { signal, ...names }: Pick<RequestOptions, 'signal'> & Pick<Fields, 'firstname' | 'lastname' | 'name'> = {},
-    ): Promise<FormCheckResponse> {
-      const details = { path: '/v1/widget/check', body: { token, email, ...names }, signal }
-      return typed<FormCheckResponse>(await sendOnce(details))
-    },
+      { signal, ...names }: Options & Pick<Fields, 'firstname' | 'lastname' | 'name'> = {},
+    ) => call<FormCheckResponse>('/v1/widget/check', { body: { token, email, ...names }, signal }),
     /** How much of your quota you've used this period. Free. */
-    async usage({ signal }: Pick<RequestOptions, 'signal'> = {}): Promise<UsageResponse> {
-      return typed<UsageResponse>(await request({ path: '/v1/usage', signal }))
-    },
+    usage: (options: Options = {}) => call<UsageResponse>('/v1/usage', options),
     /** What was logged about a past request. Needs the `requests` scope. */
-    async explain(requestId: string, { signal }: Pick<RequestOptions, 'signal'> = {}): Promise<ExplainedRequest> {
-      return typed<ExplainedRequest>(await request({ path: `/v1/requests/${encodeURIComponent(requestId)}`, signal }))
-    },
+    explain: (requestId: string, options: Options = {}) =>
+      call<ExplainedRequest>(`/v1/requests/${encodeURIComponent(requestId)}`, options),
     /** Your rules. Needs the `rules` scope. `ifMatch` is the version or revision you started from. */
-    rules: rulesOf(request, sendOnce),
+    rules: rulesMethods(call),
     /** Sign-ups that seem to come from one source. Needs a key with the `waves` scope. */
     waves: waveMethods(call),
     /** Your webhook endpoints and what was sent to them. Needs a key with the `webhooks` scope. */
     webhooks: webhookMethods(call),
   }
 }
-
-type Details = Omit<SendOptions, 'apiKey' | 'baseUrl' | 'fetch' | 'timeoutMs'> & {
-  timeoutMs?: number
-  deadlineMs?: number
-}
-type CallOptions = Partial<Pick<SendOptions, 'method' | 'body' | 'signal'>> & { isRepeatable?: boolean }
 
 /** What a client is created with, checked: a typo should show when the program starts, not with its first customer. */
 function checkSettings(settings: Required<Omit<AssayOptions, 'fetch'>>) {

@@ -1,46 +1,43 @@
-import { type SendOptions, typed } from './send.ts'
+import type { Call, Options } from './call.ts'
+import type { SendOptions } from './send.ts'
 import type { CheckedFile, FileColumns } from './types.ts'
 
-type Details = Pick<SendOptions, 'path' | 'method' | 'body' | 'csv' | 'isStream' | 'signal'> & { timeoutMs?: number }
-type Send = (details: Details) => Promise<unknown>
-type Options = { signal?: AbortSignal }
-
-/** `request` retries; `sendOnce` is for streams, which can't be sent or read twice. */
-export function fileRequests(request: Send, sendOnce: Send) {
-  const act = async (id: string, verb: string, { signal }: Options, body: object = {}): Promise<CheckedFile> =>
-    typed<CheckedFile>(await request({ path: `/v1/files/${id}/${verb}`, body, signal }))
+/** `/v1/files`. A stream can't be sent or read twice, so what has one isn't retried. */
+export function fileMethods(call: Call) {
+  const at = (id: string, rest = '') => `/v1/files/${encodeURIComponent(id)}${rest}`
+  const act = (id: string, verb: string, options: Options, body: object = {}) =>
+    call<CheckedFile>(at(id, verb), { ...options, body, isRepeatable: true })
   return {
     /** Uploads a CSV file: text, bytes, a Blob or a stream. Nothing is checked or counted yet. */
-    async upload(
+    upload: (
       csv: NonNullable<SendOptions['csv']>,
-      { name = 'file.csv', signal }: Options & { name?: string } = {},
-    ) {
-      const path = `/v1/files?name=${encodeURIComponent(name)}`
-      return typed<CheckedFile>(await sendOnce({ path, csv, signal, timeoutMs: transferMs }))
-    },
+      { name = 'file.csv', ...options }: Options & { name?: string } = {},
+    ) => call<CheckedFile>('/v1/files', { ...options, query: { name }, csv, timeoutMs: transferMs }),
     /** Newest first. */
-    async list({ signal }: Options = {}): Promise<CheckedFile[]> {
-      return typed<{ files: CheckedFile[] }>(await request({ path: '/v1/files', signal })).files
+    async list(options: Options = {}): Promise<CheckedFile[]> {
+      const { files } = await call<{ files: CheckedFile[] }>('/v1/files', options)
+      return files
     },
-    async get(id: string, { signal }: Options = {}): Promise<CheckedFile> {
-      return typed<CheckedFile>(await request({ path: `/v1/files/${id}`, signal }))
-    },
+    get: (id: string, options: Options = {}) => call<CheckedFile>(at(id), options),
     /** Begins to check these columns. Each filled cell counts as one check. */
-    start: (id: string, columns: Partial<FileColumns>, options: Options = {}) => act(id, 'start', options, { columns }),
-    pause: (id: string, options: Options = {}) => act(id, 'pause', options),
+    start: (id: string, columns: Partial<FileColumns>, options: Options = {}) =>
+      act(id, '/start', options, { columns }),
+    pause: (id: string, options: Options = {}) => act(id, '/pause', options),
     /** Goes on after a pause, such as when your quota was used up. */
-    resume: (id: string, options: Options = {}) => act(id, 'resume', options),
+    resume: (id: string, options: Options = {}) => act(id, '/resume', options),
     /** For good. What is done can still be downloaded. */
-    cancel: (id: string, options: Options = {}) => act(id, 'cancel', options),
+    cancel: (id: string, options: Options = {}) => act(id, '/cancel', options),
     /** Erases the file and its result. */
-    async delete(id: string, { signal }: Options = {}): Promise<void> {
-      await request({ path: `/v1/files/${id}`, method: 'DELETE', signal })
-    },
+    delete: (id: string, options: Options = {}) =>
+      call<void>(at(id), { ...options, method: 'DELETE', isRepeatable: true }),
     /** The file with its verdicts, as far as it's done. */
-    async result(id: string, { signal }: Options = {}): Promise<ReadableStream<Uint8Array>> {
-      const path = `/v1/files/${id}/result`
-      return typed<ReadableStream<Uint8Array>>(await sendOnce({ path, isStream: true, signal, timeoutMs: transferMs }))
-    },
+    result: (id: string, options: Options = {}) =>
+      call<ReadableStream<Uint8Array>>(at(id, '/result'), {
+        ...options,
+        isStream: true,
+        isRepeatable: false,
+        timeoutMs: transferMs,
+      }),
   }
 }
 

@@ -1,23 +1,17 @@
-import type { SendOptions } from './send.ts'
-import { typed } from './send.ts'
+import type { Call, Options } from './call.ts'
 import type { EmailEvidence, EmailReasonCode, EmailVerification, MailHost, Reason } from './types.ts'
 
-type Request = (details: Pick<SendOptions, 'path' | 'signal'>) => Promise<unknown>
-type Options = { signal?: AbortSignal }
-
 /** What we know about a domain, for its owner: 20 a minute and 200 a day per network address. Free. */
-export function lookupRequests(read: Request) {
+export function lookupMethods(call: Call) {
   return {
     /** A domain, or an address at it, which is cut to the domain before it's sent. */
-    async domain(domainOrAddress: string, { signal }: Options = {}): Promise<DomainLookup> {
+    async domain(domainOrAddress: string, options: Options = {}) {
       const domain = domainOrAddress.slice(domainOrAddress.lastIndexOf('@') + 1)
-      return typed<DomainLookup>(await read({ path: `/lookup.json?${new URLSearchParams({ domain })}`, signal }))
+      return call<DomainLookup>('/lookup.json', { ...options, query: { domain } })
     },
     /** Decisions on appeals, newest first; `next` is the next page's `before`. */
-    async decisions({ before, signal }: Options & { before?: string | null } = {}): Promise<DecisionLog> {
-      const query = before ? `?${new URLSearchParams({ before })}` : ''
-      return typed<DecisionLog>(await read({ path: `/lookup/decisions.json${query}`, signal }))
-    },
+    decisions: ({ before, ...options }: Options & { before?: string | null } = {}) =>
+      call<DecisionLog>('/lookup/decisions.json', { ...options, query: { before } }),
   }
 }
 

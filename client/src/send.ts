@@ -144,11 +144,6 @@ function fieldsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(Object(value)).map(([name, message]) => [name, String(message)]))
 }
 
-/** The one cast: validating would need a schema library in every customer's bundle, and `send` has checked for 200. */
-export function typed<Response>(body: unknown): Response {
-  return body as Response
-}
-
 type RetryOptions = { retries: number; deadlineMs: number; signal: AbortSignal | undefined }
 
 /**

@@ -1,11 +1,5 @@
+import type { Call, Options } from './call.ts'
 import type { Wave, WaveDetail, WaveMemberPage } from './types.ts'
-
-type Options = { signal?: AbortSignal }
-/** Only what may safely happen twice is retried. */
-type Call = <Response>(
-  path: string,
-  request: Options & { method?: 'POST'; body?: object; isRepeatable?: boolean },
-) => Promise<Response>
 
 /** `/v1/waves`. The API key needs the `waves` scope. */
 export function waveMethods(call: Call) {
@@ -18,9 +12,9 @@ export function waveMethods(call: Call) {
     },
     get: (id: string, options: Options = {}) => call<WaveDetail>(at(id), options),
     members: (id: string, { before, ...options }: Options & { before?: string | null } = {}) =>
-      call<WaveMemberPage>(at(id, `/members${before ? `?before=${encodeURIComponent(before)}` : ''}`), options),
+      call<WaveMemberPage>(at(id, '/members'), { ...options, query: { before } }),
     /** `block` holds until the wave ends, `mine` for 30 days after its last member; null takes either back. */
     react: (id: string, reaction: Wave['reaction'], options: Options = {}) =>
-      call<Wave>(at(id, '/reaction'), { ...options, method: 'POST', body: { reaction }, isRepeatable: true }),
+      call<Wave>(at(id, '/reaction'), { ...options, body: { reaction }, isRepeatable: true }),
   }
 }

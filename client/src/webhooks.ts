@@ -1,3 +1,4 @@
+import type { Call, Options } from './call.ts'
 import type {
   CreatedWebhookEndpoint,
   WebhookDeliveryDetail,
@@ -5,13 +6,6 @@ import type {
   WebhookEndpoint,
   WebhookSettings,
 } from './types.ts'
-
-type Options = { signal?: AbortSignal }
-/** Only what may safely happen twice is retried. */
-type Call = <Response>(
-  path: string,
-  request: Options & { method?: 'POST' | 'PUT' | 'DELETE'; body?: object; isRepeatable?: boolean },
-) => Promise<Response>
 
 /** `/v1/webhooks`. The API key needs the `webhooks` scope. */
 export function webhookMethods(call: Call) {
@@ -24,7 +18,7 @@ export function webhookMethods(call: Call) {
     },
     /** Keep the `secret`: you won't see it again. */
     create: (settings: WebhookSettings, options: Options = {}) =>
-      call<CreatedWebhookEndpoint>('/v1/webhooks', { ...options, method: 'POST', body: settings }),
+      call<CreatedWebhookEndpoint>('/v1/webhooks', { ...options, body: settings }),
     get: (id: string, options: Options = {}) => call<WebhookEndpoint>(at(id), options),
     /** Replaces all settings. */
     update: (id: string, settings: WebhookSettings, options: Options = {}) =>
@@ -40,7 +34,7 @@ export function webhookMethods(call: Call) {
     sendTest: (id: string, options: Options = {}) =>
       call<{ event_id: string }>(at(id, '/test'), { ...options, method: 'POST' }),
     deliveries: (id: string, { before, ...options }: Options & { before?: string | null } = {}) =>
-      call<WebhookDeliveryPage>(at(id, `/deliveries${before ? `?before=${encodeURIComponent(before)}` : ''}`), options),
+      call<WebhookDeliveryPage>(at(id, '/deliveries'), { ...options, query: { before } }),
     delivery: (id: string, eventId: string, options: Options = {}) =>
       call<WebhookDeliveryDetail>(delivery(id, eventId), options),
     resend: (id: string, eventId: string, options: Options = {}) =>
