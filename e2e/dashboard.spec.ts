@@ -31,10 +31,10 @@ test.describe('a new account', () => {
     ])
     const columns = ['Plan', 'Tier', 'Status', 'Usage', 'Expiry']
     await expect(page.getByRole('table', { name: 'Subscription' }).getByRole('columnheader')).toHaveText(columns)
-    for (const name of ['Checks remaining', 'Status', 'Checks, last 30 days', 'Flagged, last 30 days']) {
+    for (const name of ['Status', 'Checks, last 30 days', 'Flagged, last 30 days']) {
       await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
     }
-    await expect(page.getByRole('img', { name: '25 of 25 checks remaining' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '25 checks left' })).toBeVisible()
     await expect(page.getByText('Get started 0 of 3')).toBeVisible()
     await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
     const law = page.getByRole('region', { name: 'Law Tools' })
@@ -177,7 +177,7 @@ test.describe('when something is missing', () => {
     await expect(page.getByText('We couldn’t load today’s decisions')).toBeVisible()
     const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load your usage' })
     await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('img', { name: '22 of 25 checks remaining' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '22 checks left' })).toBeVisible()
 
     await page.evaluate(async () => {
       const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')

@@ -74,7 +74,7 @@ test('CT-2 rules read as sentences and are edited on a press; publishing and res
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'See the request' }).click()
   const listed = page.getByRole('region', { name: 'Requests that would be decided differently' })
-  await expect(listed.getByRole('listitem')).toHaveText(/block.*review.*results\[0\]/)
+  await expect(listed.getByRole('listitem')).toHaveText(/Block.*Review.*results\[0\]/)
   // Before the preview is there: by the time it's asked for, its draft is gone.
   const preview = await holdResponses(page, /\/rules\/preview/, 'GET')
   const asking = page.waitForRequest(/\/rules\/preview/)
@@ -122,7 +122,7 @@ test('CT-2 rules read as sentences and are edited on a press; publishing and res
     .click()
   const explained = page.getByRole('dialog', { name: 'Request' })
   await expect(explained.getByRole('list', { name: 'Items' }).getByRole('listitem').first()).toHaveText(
-    /results\[0\].*block.*Disposable email address\..*disposable/,
+    /results\[0\].*Block.*Disposable email address\..*disposable/,
   )
   await expect(explained.getByText('Default rules')).toBeVisible()
   await expectAccessible(page)
@@ -195,5 +195,5 @@ test('CT-2 a draft that runs silently shows what it would change, and each reque
   await expectAccessible(page)
   await changes.first().click()
   const explained = page.getByRole('dialog', { name: 'Request' })
-  await expect(explained.getByRole('list', { name: 'Items' }).getByRole('listitem').first()).toContainText('block')
+  await expect(explained.getByRole('list', { name: 'Items' }).getByRole('listitem').first()).toContainText('Block')
 })

@@ -8,8 +8,7 @@ import { request } from '../../api/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
 import { NewSecret } from '../../ui/data/new-secret.tsx'
-import { Pill } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import type { NewKey } from './api.ts'
 
@@ -59,9 +58,7 @@ function RunRequest({ apiKey }: { apiKey: string }) {
         {run.data && (
           <>
             <p className="flex flex-wrap items-center gap-2">
-              <Pill tone={verdictTone(run.data.decision)} dot>
-                {run.data.decision}
-              </Pill>
+              <DecisionPill decision={run.data.decision} />
               {run.data.rule.message}
             </p>
             <p className="text-sm">

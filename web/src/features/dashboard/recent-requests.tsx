@@ -3,11 +3,11 @@ import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../routing/link.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { Decided } from '../../ui/data/decided.tsx'
+import { decidedColumns } from '../../ui/data/decided.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { Verdict } from '../../ui/data/verdict.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -62,14 +62,20 @@ function Requests({ entries }: Pick<RequestLog, 'entries'>) {
   return (
     <Table
       caption="Recent requests"
+      spacing="close"
       rows={entries}
       rowKey={({ request_id }) => request_id}
       columns={[
-        { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
-        { id: 'email', header: 'Email', cell: ({ email_verdict }) => <VerdictPill verdict={email_verdict} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'activity', header: 'Activity', cell: ({ activity }) => <VerdictPill verdict={activity} /> },
-        { id: 'key', header: 'Key', cell: ({ key_name }) => <Name text={key_name} className="@2xl:max-w-40" /> },
+        ...decidedColumns,
+        { id: 'email', header: 'Email', cell: ({ email_verdict }) => <Verdict verdict={email_verdict} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict verdict={name_verdict} /> },
+        { id: 'activity', header: 'Activity', cell: ({ activity }) => <Verdict verdict={activity} /> },
+        {
+          id: 'key',
+          header: 'Key',
+          isLabeled: false,
+          cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" />,
+        },
         {
           id: 'time',
           header: 'Time',

@@ -1,13 +1,16 @@
 import { parsePlanId, plans } from '@assay/contract/billing/catalogue'
 import { formatDay, formatShortDay } from '@assay/contract/format'
 import { formatCount, formatCounted, formatPercent } from '@assay/contract/format/figures'
+import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from '../../routing/link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Ring } from '../../ui/data/ring.tsx'
+import { QuotaBar } from '../../ui/data/quota-bar.tsx'
 import { Sparkline } from '../../ui/data/sparkline.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Subscription } from './api.ts'
 import { describePlan, describeStatus } from './describe-subscription.ts'
 import { PayNow } from './service-section.tsx'
@@ -16,17 +19,25 @@ type SummaryProps = { usage: UseQueryResult<UsageReport>; subscription: Subscrip
 
 /** The plan's quota, once on the page. */
 export function QuotaCard({ report: { quota, used_by_others: usedByOthers } }: { report: UsageReport }) {
+  const { limit, used, remaining, period_end } = quota
+  const count = remaining ?? used
   return (
-    <Card className="flex items-center gap-5 px-5 py-4">
-      <QuotaRing quota={quota} />
-      <Figure label={quota.limit === null ? 'Checks used' : 'Checks remaining'} value={quota.remaining ?? quota.used}>
-        {quota.limit === null ? 'Unlimited' : `of ${formatCount(quota.limit)}`} · resets{' '}
-        <span className="whitespace-nowrap">{formatShortDay(quota.period_end, 'UTC')}</span>
-        <span className="block">{describePace(quota)}</span>
-        {usedByOthers > 0 && (
-          <span className="block">Shared with your other accounts, which have used {formatCount(usedByOthers)}.</span>
-        )}
-      </Figure>
+    <Card className="grid gap-2.5 px-5 py-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-base font-normal text-muted">
+          <span className="text-2xl font-semibold tracking-[-0.03em] text-text tabular-nums">{formatCount(count)}</span>{' '}
+          {count === 1 ? 'check' : 'checks'} {limit === null ? 'used' : 'left'}
+        </h2>
+        <TextLink asChild className="text-sm">
+          <Link to={paths.subscriptions}>Plan</Link>
+        </TextLink>
+      </div>
+      {limit !== null && <QuotaBar used={used} limit={limit} />}
+      <p className="text-sm text-muted tabular-nums">
+        {limit === null ? 'No limit. ' : `${formatCount(used)} of ${formatCount(limit)} used. `}
+        Resets <span className="whitespace-nowrap">{formatShortDay(period_end, 'UTC')}</span>. {describePace(quota)}
+        {usedByOthers > 0 && ` Shared with your other accounts, which have used ${formatCount(usedByOthers)}.`}
+      </p>
     </Card>
   )
 }
@@ -74,16 +85,6 @@ export function Summary({ usage, subscription }: SummaryProps) {
         </Card>
       </div>
     </div>
-  )
-}
-
-/** What remains; it turns amber at a fifth and red at nothing. */
-function QuotaRing({ quota: { limit, remaining } }: Pick<UsageReport, 'quota'>) {
-  if (limit === null || remaining === null) return null
-  const share = limit === 0 ? 0 : remaining / limit
-  const tone = share <= 0 ? 'bad' : share <= 0.2 ? 'warn' : 'accent'
-  return (
-    <Ring label={`${formatCount(remaining)} of ${formatCounted(limit, 'check')} remaining`} share={share} tone={tone} />
   )
 }
 

@@ -7,7 +7,7 @@ import { describeError } from '../../api/api-error.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -70,7 +70,7 @@ function Result({ title, result }: { title: string; result: ExplainedResult }) {
       <CardHeader
         title={title}
         description={rule ? `Rule “${rule.id}”: ${rule.message}` : 'The rules of then aren’t kept anymore.'}
-        aside={<VerdictPill verdict={decision} />}
+        aside={<DecisionPill decision={decision} />}
       />
       <CardBody className="grid gap-4 sm:grid-cols-2">
         {email && (

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { explainPath } from '../../api/explain-path.ts'
 import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
@@ -13,7 +14,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Ago } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill, Verdict } from '../../ui/data/verdict.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
@@ -206,12 +207,12 @@ function Row({ item, busyWith, onDecide }: RowProps) {
       <div className="grid min-w-0 grow basis-80 grid-cols-[minmax(0,1fr)] gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <TextLink asChild>
-            <Link to={`${paths.analytics}?explain=${request_id}`}>
+            <Link to={explainPath(request_id, place)}>
               {rule?.message ?? 'Decided by rules that aren’t kept anymore.'}
               <span className="sr-only"> Explain the sign-up of {moment}</span>
             </Link>
           </TextLink>
-          {result.decision !== 'review' && <VerdictPill verdict={result.decision} />}
+          {result.decision !== 'review' && <DecisionPill decision={result.decision} />}
         </p>
         <dl className="grid gap-1 text-sm">
           {email && (
@@ -285,7 +286,7 @@ function Fact({ name, verdict, children }: { name: string; verdict: string; chil
     <div className="flex flex-wrap items-baseline gap-x-2">
       <dt className="w-14 text-muted">{name}</dt>
       <dd>
-        <VerdictPill verdict={verdict} />
+        <Verdict verdict={verdict} />
       </dd>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -117,9 +117,9 @@ function Transitions({ preview, onShowRequests }: { preview: PolicyPreview; onSh
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <span className="inline-flex items-center gap-1.5">
-              <VerdictPill verdict={live} />
+              <DecisionPill decision={live} />
               <ArrowRight className="size-3.5 text-faint" role="img" aria-label="becomes" />
-              <VerdictPill verdict={draft} />
+              <DecisionPill decision={draft} />
             </span>
             <span className="min-w-0 text-muted max-sm:order-last max-sm:col-span-2">
               {rule.id === defaultRuleId ? 'No rule matches anymore' : rule.message.replace(/\.$/, '')}

@@ -1,10 +1,10 @@
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
-import { paths } from '@assay/contract/paths'
 import { decisions } from '@assay/contract/rules/conditions'
 import type { PolicyPreview } from '@assay/contract/rules/preview'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { describeError } from '../../api/api-error.ts'
+import { explainPath } from '../../api/explain-path.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, Day } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -94,7 +94,7 @@ function DecisionTable({ decisions: counts, next }: Pick<PolicyPreview, 'decisio
           header: 'Decision',
           cell: ({ decision }) => (
             <div className={sameWidth}>
-              <VerdictPill verdict={decision} />
+              <DecisionPill decision={decision} />
             </div>
           ),
         },
@@ -179,13 +179,13 @@ function ChangesList({ compared }: { compared: Compared }) {
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-5 py-2.5 text-sm"
           >
             <span className="inline-flex items-center gap-1.5">
-              <VerdictPill verdict={live.decision} />
+              <DecisionPill decision={live.decision} />
               <ArrowRight className="size-3.5 text-faint" role="img" aria-label="becomes" />
-              <VerdictPill verdict={draft.decision} />
+              <DecisionPill decision={draft.decision} />
             </span>
             <code className="min-w-0 grow font-mono text-xs break-all text-muted">
               <TextLink asChild>
-                <Link to={`${paths.analytics}?explain=${request_id}`}>{request_id}</Link>
+                <Link to={explainPath(request_id, item)}>{request_id}</Link>
               </TextLink>
               {item !== null && ` results[${item}]`}
             </code>

@@ -164,8 +164,8 @@ export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: Rule
             Add rule
           </Button>
           {hasDraft && (
-            <div className="flex flex-wrap gap-2.5">
-              <Button variant="ghost" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
+            <>
+              <Button variant="ghost" className="ml-auto" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
                 Discard draft
               </Button>
               <Button
@@ -185,7 +185,7 @@ export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: Rule
               >
                 Publish…
               </Button>
-            </div>
+            </>
           )}
         </Footer>
       )}
@@ -195,11 +195,7 @@ export function RulesEditor({ rules, draft, open, onOpen, wanted, onWant }: Rule
 }
 
 function Footer({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2.5 border-t border-border px-5 py-3">
-      {children}
-    </div>
-  )
+  return <div className="flex flex-wrap items-center gap-2.5 border-t border-border px-5 py-3">{children}</div>
 }
 
 function describeLive({ live }: Rules): string {

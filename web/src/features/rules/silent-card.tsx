@@ -1,6 +1,5 @@
 import { formatShortDay, formatTimeOfDay } from '@assay/contract/format'
 import { formatCount } from '@assay/contract/format/figures'
-import { paths } from '@assay/contract/paths'
 import { describeRule, type PolicyDocument } from '@assay/contract/rules/conditions'
 import type { DraftPolicy, LivePolicy } from '@assay/contract/rules/policy'
 import type { ChangedDecision, PolicyPreview } from '@assay/contract/rules/preview'
@@ -8,13 +7,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { explainPath } from '../../api/explain-path.ts'
 import { useMay } from '../../api/teams.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Ago } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { changesQuery, compareDraft, previewQuery, useRefreshPreview } from './api.ts'
@@ -171,13 +171,13 @@ function SilentChange({ change, policy }: { change: ChangedDecision; policy: Pol
   const rule = policy.rules.find(({ id }) => id === draft.rule)
   return (
     <Link
-      to={`${paths.analytics}?explain=${request_id}`}
+      to={explainPath(request_id, item)}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 py-2.5 text-sm hover:bg-subtle"
     >
       <span className="inline-flex items-center gap-1.5">
-        <VerdictPill verdict={live.decision} />
+        <DecisionPill decision={live.decision} />
         <ArrowRight className="size-3.5 text-faint" role="img" aria-label="becomes" />
-        <VerdictPill verdict={draft.decision} />
+        <DecisionPill decision={draft.decision} />
       </span>
       <span className="text-muted">
         <Ago iso={created_at} />

@@ -14,9 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Name } from '../../ui/data/name.tsx'
+import { QuotaBar } from '../../ui/data/quota-bar.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
-import { Progress } from '../../ui/feedback/progress.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usageQuery } from './api.ts'
@@ -36,6 +36,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const range = readRange(parameters, now)
   const filter = readFilter(parameters)
   const explained = parameters.get('explain')
+  const item = Number(parameters.get('item') ?? Number.NaN)
   const { data: loaded, error, isPlaceholderData, isFetching, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.
   const data = useDeferredValue(loaded)
@@ -61,6 +62,7 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
             filter={filter}
             within={withinOf(range, now)}
             explained={explained}
+            item={Number.isInteger(item) ? item : null}
             onFilter={(next) => show({ filter: next, explained: null })}
             onExplain={(next) => show({ explained: next })}
           />
@@ -106,7 +108,7 @@ function NoChecks({ range }: { range: ChosenRange }) {
       title={
         range.preset === 'custom' ? 'No checks in this range' : `No checks in the ${describeRange(range).toLowerCase()}`
       }
-      description="Make your first API call to see your checks per day, by verdict and by key."
+      description="Send your first request to see what your rules decide, why, and what it takes of your quota."
       action={
         <>
           <Button asChild variant="primary">
@@ -153,15 +155,7 @@ function QuotaCard({ quota, usedByOthers }: { quota: Quota; usedByOthers: number
           {limit === null ? 'No limit' : `${formatCount(used)} of ${formatCount(limit)} used`} · {plans[tier].name} plan
         </p>
       </div>
-      {limit !== null && (
-        <Progress
-          label="Quota used"
-          value={Math.min(used, limit)}
-          max={limit}
-          valueText={`${formatCount(used)} of ${formatCounted(limit, 'check')} used`}
-          tone={toneOf(limit === 0 ? 1 : used / limit)}
-        />
-      )}
+      {limit !== null && <QuotaBar used={used} limit={limit} />}
       <p className="text-sm text-muted">
         Resets {formatDay(period_end, 'UTC')}. {forecast(quota)}
         {usedByOthers > 0 &&
@@ -177,11 +171,6 @@ function forecast({ limit, remaining, used, runs_out_at }: Quota): string {
   if (remaining === 0) return 'Requests are rejected until then.'
   if (runs_out_at !== null) return `At this pace you’ll run out on ${formatDay(runs_out_at, 'UTC')}.`
   return 'At this pace your quota will last.'
-}
-
-function toneOf(share: number): 'accent' | 'warn' | 'bad' {
-  if (share >= 1) return 'bad'
-  return share >= 0.8 ? 'warn' : 'accent'
 }
 
 type BreakdownProps = { title: string; series: Series[] }

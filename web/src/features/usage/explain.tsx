@@ -1,6 +1,6 @@
 import { evidenceTexts } from '@assay/contract/evidence'
 import { formatTime } from '@assay/contract/format'
-import { formatCount, formatCounted } from '@assay/contract/format/figures'
+import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
 import type { ExplainedRequest, ExplainedResult } from '@assay/contract/usage/explained'
 import type { Reason } from '@assay/contract/verification'
@@ -12,22 +12,24 @@ import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyableId } from '../../ui/data/copyable-id.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill, Verdict } from '../../ui/data/verdict.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { explainedQuery } from './api.ts'
+import { ExplainedBatch } from './explained-batch.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 
 type ExplainProps = {
   requestId: string
+  item: number | null
   onClose: () => void
   /** Shows the requests with the same reason. */
   onReason: (code: string) => void
 }
 
 /** What the log has of one request: decision, rule, verdicts and reasons. */
-export function ExplainDialog({ requestId, onClose, onReason }: ExplainProps) {
+export function ExplainDialog({ onClose, ...explained }: ExplainProps) {
   return (
     <Dialog
       open
@@ -36,7 +38,7 @@ export function ExplainDialog({ requestId, onClose, onReason }: ExplainProps) {
       description="What we logged. We never store what you send."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Loaded requestId={requestId} onReason={onReason} />
+      <Loaded {...explained} />
     </Dialog>
   )
 }
@@ -44,7 +46,7 @@ export function ExplainDialog({ requestId, onClose, onReason }: ExplainProps) {
 type ExplainPanelProps = ExplainProps & { onNewer: (() => void) | undefined; onOlder: (() => void) | undefined }
 
 /** The same beside the list, where there is room for it. */
-export function ExplainPanel({ requestId, onClose, onReason, onNewer, onOlder }: ExplainPanelProps) {
+export function ExplainPanel({ onClose, onNewer, onOlder, ...explained }: ExplainPanelProps) {
   return (
     <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto">
       <section aria-labelledby="explained" className="grid gap-4 px-5 py-4">
@@ -62,15 +64,15 @@ export function ExplainPanel({ requestId, onClose, onReason, onNewer, onOlder }:
             </Button>
           </div>
         </div>
-        <Loaded key={requestId} requestId={requestId} onReason={onReason} />
+        <Loaded key={explained.requestId} {...explained} />
       </section>
     </Card>
   )
 }
 
-function Loaded({ requestId, onReason }: Pick<ExplainProps, 'requestId' | 'onReason'>) {
+function Loaded({ requestId, ...shown }: Omit<ExplainProps, 'onClose'>) {
   const { data: request, error, isFetching, refetch } = useQuery(explainedQuery(requestId))
-  if (request) return <Explained request={request} onReason={onReason} />
+  if (request) return <Explained request={request} {...shown} />
   if (error) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -91,13 +93,14 @@ function Loaded({ requestId, onReason }: Pick<ExplainProps, 'requestId' | 'onRea
 }
 
 type Explaining = Pick<ExplainProps, 'onReason'>
+type ExplainedProps = Explaining & { request: ExplainedRequest; item: number | null }
 
-function Explained({ request, onReason }: { request: ExplainedRequest } & Explaining) {
+function Explained({ request, item, onReason }: ExplainedProps) {
   const { request_id, created_at, key_name, checks, data_version, rules_version, results, is_batch } = request
   const [first] = results
   return (
     <div className="grid gap-5">
-      {is_batch && results.length > 0 && <ExplainedBatch results={results} />}
+      {is_batch && results.length > 0 && <ExplainedBatch results={results} linked={item} />}
       {!is_batch && first && <ExplainedPerson result={first} onReason={onReason} />}
       {results.length === 0 && (
         <p className="text-muted">This request is from before decisions were logged, so only its verdict was kept.</p>
@@ -146,17 +149,17 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
   return (
     <dl className="grid gap-3">
       <Fact name="Decision">
-        <VerdictPill verdict={decision} />
+        <DecisionPill decision={decision} />
         <span className="mt-1 block">{rule ? rule.message : 'That version of your rules isn’t kept anymore.'}</span>
       </Fact>
       {draft_decision && (
         <Fact name="Draft">
-          <VerdictPill verdict={draft_decision} />
+          <DecisionPill decision={draft_decision} />
         </Fact>
       )}
       {email && (
         <Fact name="Email">
-          <Verdict verdict={email.verdict} score={email.score} />
+          <Scored verdict={email.verdict} score={email.score} />
           <Reasons reasons={email.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeEvidence(email)}</p>
           {email.listed_by.length > 0 && (
@@ -172,7 +175,7 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
       )}
       {name && (
         <Fact name="Name">
-          <Verdict verdict={name.verdict} score={name.score} />
+          <Scored verdict={name.verdict} score={name.score} />
           <Reasons reasons={name.reasons} onReason={onReason} />
           <Reasons label="First name: " reasons={name.firstname_reasons} onReason={onReason} />
           <Reasons label="Last name: " reasons={name.lastname_reasons} onReason={onReason} />
@@ -180,7 +183,7 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
       )}
       {activity && (
         <Fact name="Activity">
-          <VerdictPill verdict={activity.verdict} />
+          <Verdict verdict={activity.verdict} />
           <Reasons reasons={activity.reasons} onReason={onReason} />
           <p className="text-sm text-muted">{describeActivity(activity)}</p>
           {activity.wave && (
@@ -218,10 +221,10 @@ function describeActivity(activity: NonNullable<ExplainedResult['activity']>): s
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function Verdict({ verdict, score }: { verdict: string; score: number }) {
+function Scored({ verdict, score }: { verdict: string; score: number }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <VerdictPill verdict={verdict} />
+      <Verdict verdict={verdict} />
       <span className="text-sm text-muted tabular-nums">score {score}</span>
     </span>
   )
@@ -243,46 +246,3 @@ function Reasons({ label = '', reasons, onReason }: { label?: string; reasons: R
     </p>
   ))
 }
-
-/** The items as the response numbers them. */
-function ExplainedBatch({ results }: { results: ExplainedResult[] }) {
-  const shown = results.slice(0, maxShown).map((result, item) => ({ ...result, item }))
-  return (
-    <div className="grid gap-2">
-      <ol
-        className="max-h-72 divide-y divide-border overflow-y-auto rounded-md border border-border"
-        aria-label="Items"
-      >
-        {shown.map(({ item, decision, rule, email, name, activity }) => (
-          <li key={item} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
-            <code className="font-mono text-xs text-muted">results[{item}]</code>
-            <VerdictPill verdict={decision} />
-            <span className="min-w-0 grow">{rule?.message}</span>
-            <span className="inline-flex gap-1.5">
-              {email && <VerdictPill verdict={email.verdict} />}
-              {name && <VerdictPill verdict={name.verdict} />}
-              {activity && activity.verdict !== 'ordinary' && <VerdictPill verdict={activity.verdict} />}
-            </span>
-            {activity?.wave && (
-              <TextLink asChild>
-                <Link to={`${paths.waves}?wave=${activity.wave}`}>
-                  Open the wave<span className="sr-only"> of results[{item}]</span>
-                </Link>
-              </TextLink>
-            )}
-            {activity && activity.reasons.length > 0 && (
-              <p className="w-full text-muted">{activity.reasons.map(({ message }) => message).join(' ')}</p>
-            )}
-          </li>
-        ))}
-      </ol>
-      {results.length > maxShown && (
-        <p className="text-sm text-muted">
-          The first {maxShown} of {formatCount(results.length)} items. The API has them all.
-        </p>
-      )}
-    </div>
-  )
-}
-
-const maxShown = 100

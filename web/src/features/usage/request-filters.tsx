@@ -11,6 +11,7 @@ import { useCopy } from '../../ui/data/copy-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -35,14 +36,14 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
   const rules = [noRule.id, ...(policy?.rules.map(({ id }) => id) ?? [])]
   const choose = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value || undefined })
   return (
-    <div className="grid gap-3">
+    <div className="@container grid gap-3">
       <SearchForm
         onFound={(found) => {
           if ('request_id' in found) onOpen(found.request_id)
           else onFilter({ hash: found.hash })
         }}
       />
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4 @4xl:grid-cols-8">
         <Choice
           label="Decision"
           value={filter.decision}
@@ -81,6 +82,15 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
         <Choice label="Reason" value={filter.reason} options={reasonOptions} onChange={choose('reason')} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
+        <SegmentedControl
+          legend="Requests shown"
+          value={filter.isLaterFound ? 'later-found' : 'all'}
+          segments={[
+            { value: 'all', label: 'All' },
+            { value: 'later-found', label: 'Later found disposable' },
+          ]}
+          onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
+        />
         {filter.hash && (
           <Chip label="Clear the address" onClear={() => onFilter({ ...filter, hash: undefined })}>
             Address hash {filter.hash.slice(0, 8)}…
@@ -123,7 +133,9 @@ type ChoiceProps = {
 function Choice({ label, value = '', options, onChange }: ChoiceProps) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [{ value: '', label }, ...options, ...(isKnown ? [] : [{ value, label: value }])]
-  return <Select aria-label={label} value={value} options={all} onValueChange={onChange} className="text-text" />
+  return (
+    <Select aria-label={label} value={value} options={all} onValueChange={onChange} size="sm" className="text-text" />
+  )
 }
 
 function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof findRequests>>) => void }) {

@@ -8,16 +8,15 @@ import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Decided } from '../../ui/data/decided.tsx'
+import { decidedColumns } from '../../ui/data/decided.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { Verdict } from '../../ui/data/verdict.tsx'
 import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
@@ -32,12 +31,14 @@ type RequestListProps = {
   within: { from?: string; to?: string }
   /** The request that is explained. */
   explained: string | null
+  /** Who in it, where it's a batch and a link says so. */
+  item: number | null
   onFilter: (filter: Filter) => void
   onExplain: (requestId: string | null) => void
 }
 
 /** The requests behind the figures, with what was decided and why. */
-export function RequestList({ filter, within, explained, onFilter, onExplain }: RequestListProps) {
+export function RequestList({ filter, within, explained, item, onFilter, onExplain }: RequestListProps) {
   const { data: loaded, ...log } = useInfiniteQuery(requestLogQuery(filter, within))
   const { error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = log
   // Deferred, which React renders in slices.
@@ -56,6 +57,8 @@ export function RequestList({ filter, within, explained, onFilter, onExplain }: 
   }
   const isEnabled = data?.pages[0]?.is_enabled
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const isUnused =
+    isEnabled && entries.length === 0 && !hasNextPage && !isFiltered(filter) && Object.keys(within).length === 0
   const place = entries.findIndex(({ request_id }) => request_id === explained)
   const beside = (step: 1 | -1) => {
     const next = place < 0 ? undefined : entries[place + step]
@@ -70,24 +73,15 @@ export function RequestList({ filter, within, explained, onFilter, onExplain }: 
           description="Every decision of the last 30 days, and why it was made. We never store what you send."
           aside={isEnabled === undefined ? undefined : <RequestLogSwitch isEnabled={isEnabled} />}
         />
-        {isEnabled !== false && (
-          <CardBody className="grid gap-4">
+        {isEnabled !== false && !isUnused && (
+          <CardBody>
             <RequestFilters filter={filter} within={within} onFilter={onFilter} onOpen={onExplain} />
-            <SegmentedControl
-              legend="Requests shown"
-              value={filter.isLaterFound ? 'later-found' : 'all'}
-              segments={[
-                { value: 'all', label: 'All' },
-                { value: 'later-found', label: 'Later found disposable' },
-              ]}
-              onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
-            />
           </CardBody>
         )}
         {!data && <LogSkeleton onRetry={() => refetch()} />}
         {data && entries.length === 0 && (
           <CardBody>
-            <p className="text-muted">{isEnabled ? nothingIn(filter, hasNextPage) : logIsOff}</p>
+            <p className="text-muted">{isEnabled ? nothingIn(filter, hasNextPage, isUnused ?? false) : logIsOff}</p>
             {hasNextPage && (
               <Button
                 size="sm"
@@ -121,6 +115,7 @@ export function RequestList({ filter, within, explained, onFilter, onExplain }: 
       {explained && isWide && (
         <ExplainPanel
           requestId={explained}
+          item={item}
           onClose={() => onExplain(null)}
           onReason={onReason}
           onNewer={beside(-1)}
@@ -128,7 +123,7 @@ export function RequestList({ filter, within, explained, onFilter, onExplain }: 
         />
       )}
       {explained && !isWide && (
-        <ExplainDialog requestId={explained} onClose={() => onExplain(null)} onReason={onReason} />
+        <ExplainDialog requestId={explained} item={item} onClose={() => onExplain(null)} onReason={onReason} />
       )}
     </div>
   )
@@ -136,13 +131,15 @@ export function RequestList({ filter, within, explained, onFilter, onExplain }: 
 
 const logIsOff = 'The request log is off, so nothing is being logged.'
 
-function nothingIn(filter: Filter, hasOlder: boolean): string {
+function nothingIn(filter: Filter, hasOlder: boolean, isUnused: boolean): string {
   if (hasOlder) return 'Nothing so far. Your log is long: keep looking in older requests.'
   const { isLaterFound, ...others } = filter
   if (isFiltered(others)) return 'No requests match these filters.'
   if (isLaterFound)
     return 'Nothing to review. If a domain you let through is listed as disposable later, the request shows up here.'
-  return 'No requests yet. Make your first API call to see results here.'
+  return isUnused
+    ? 'No requests yet. Each one you send is listed here, with its decision, the rule behind it, and why.'
+    : 'No requests in this range.'
 }
 
 const anchor = 'requests'
@@ -278,11 +275,11 @@ function RequestTable({ entries, isLaterFound, explained, onExplain }: RequestTa
       rowKey={({ request_id }) => request_id}
       isCurrent={({ request_id }) => request_id === explained}
       columns={[
-        { id: 'decision', header: 'Decision', cell: (entry) => <Decided entry={entry} /> },
+        ...decidedColumns,
         { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <VerdictPill verdict={name_verdict} /> },
-        { id: 'activity', header: 'Activity', cell: ({ activity }) => <VerdictPill verdict={activity} /> },
+        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict verdict={name_verdict} /> },
+        { id: 'activity', header: 'Activity', cell: ({ activity }) => <Verdict verdict={activity} /> },
         {
           id: 'key',
           header: 'Key',
@@ -322,10 +319,10 @@ function RequestTable({ entries, isLaterFound, explained, onExplain }: RequestTa
 
 /** The verdict, and what has become known since. */
 function EmailVerdict({ entry: { email_verdict, later_found_at } }: { entry: RequestLogEntry }) {
-  if (later_found_at === null) return <VerdictPill verdict={email_verdict} />
+  if (later_found_at === null) return <Verdict verdict={email_verdict} />
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {email_verdict !== null && <VerdictPill verdict={email_verdict} />}
+      {email_verdict !== null && <Verdict verdict={email_verdict} />}
       <Pill tone="bad">later disposable</Pill>
     </span>
   )

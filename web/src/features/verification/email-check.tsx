@@ -5,7 +5,7 @@ import { request } from '../../api/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-pill.tsx'
+import { verdictTone } from '../../ui/data/verdict.tsx'
 import { Input } from '../../ui/forms/input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type PillTone } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-pill.tsx'
+import { verdictTone } from '../../ui/data/verdict.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 

@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CodeBlock } from '../../ui/data/code-block.tsx'
-import { Pill } from '../../ui/data/pill.tsx'
-import { verdictTone } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill, Verdict } from '../../ui/data/verdict.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Input } from '../../ui/forms/input.tsx'
@@ -225,13 +224,11 @@ function Result({ response, milliseconds }: Checked) {
   return (
     <section aria-label="Decision" className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
-        <Pill tone={verdictTone(decision)} dot>
-          {words[decision].pill}
-        </Pill>
+        <DecisionPill decision={decision} />
         <span className="text-sm text-muted tabular-nums">{milliseconds} ms · not counted</span>
       </div>
       <div>
-        <h2 className="text-lg">{`${words[decision].sentence}: ${rule.message.charAt(0).toLowerCase()}${rule.message.slice(1)}`}</h2>
+        <h2 className="text-lg">{`${words[decision]}: ${rule.message.charAt(0).toLowerCase()}${rule.message.slice(1)}`}</h2>
         <p className="mt-0.5 text-sm text-muted">
           Rule <code className="font-mono">{rule.id}</code>.{' '}
           <TextLink asChild>
@@ -244,7 +241,7 @@ function Result({ response, milliseconds }: Checked) {
         {name && <NamePart {...name} />}
         <ActivityPart {...response} />
         {draft_decision && (
-          <Part title="Draft" verdict={draft_decision}>
+          <Part title="Draft" verdict={<DecisionPill decision={draft_decision} />}>
             {draft_decision === decision
               ? 'Your draft would decide the same.'
               : `Your draft would say ${draft_decision}.`}
@@ -255,15 +252,11 @@ function Result({ response, milliseconds }: Checked) {
   )
 }
 
-const words: Record<Decision, { pill: string; sentence: string }> = {
-  allow: { pill: 'Allow', sentence: 'Allowed' },
-  review: { pill: 'Review', sentence: 'Sent to review' },
-  block: { pill: 'Block', sentence: 'Blocked' },
-}
+const words: Record<Decision, string> = { allow: 'Allowed', review: 'Sent to review', block: 'Blocked' }
 
 function EmailPart({ verdict, reasons, did_you_mean }: EmailVerification) {
   return (
-    <Part title="Email" verdict={verdict}>
+    <Part title="Email" verdict={<Verdict verdict={verdict} />}>
       <Reasons reasons={reasons} otherwise="No red flags." />
       {did_you_mean && (
         <span className="block">
@@ -277,7 +270,7 @@ function EmailPart({ verdict, reasons, did_you_mean }: EmailVerification) {
 function NamePart({ verdict, reasons, firstname, lastname }: NameVerification) {
   const all = [...reasons, ...(firstname?.reasons ?? []), ...(lastname?.reasons ?? [])]
   return (
-    <Part title="Name" verdict={verdict}>
+    <Part title="Name" verdict={<Verdict verdict={verdict} />}>
       <Reasons reasons={all} otherwise="Looks like a real name." />
     </Part>
   )
@@ -288,7 +281,7 @@ function ActivityPart({ activity, email_verification: email, name_verification: 
   const { verdict, reasons, wave, mailbox_seen, name_seen, network_seen } = activity
   const seen = { mailbox: email && mailbox_seen, name: name && name_seen, network: network_seen }
   return (
-    <Part title="Activity" verdict={verdict}>
+    <Part title="Activity" verdict={<Verdict verdict={verdict} />}>
       <Reasons reasons={reasons} otherwise={describeSeen(seen)} />{' '}
       {wave && (
         <TextLink asChild>
@@ -316,15 +309,11 @@ function Reasons({ reasons, otherwise }: { reasons: Reason[]; otherwise: string 
   return messages.length === 0 ? otherwise : messages.join(' ')
 }
 
-function Part({ title, verdict, children }: { title: string; verdict?: string; children: ReactNode }) {
+function Part({ title, verdict, children }: { title: string; verdict?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[4rem_7rem_minmax(0,1fr)]">
       <dt className="text-muted">{title}</dt>
-      {verdict && (
-        <dd>
-          <Pill tone={verdictTone(verdict)}>{verdict}</Pill>
-        </dd>
-      )}
+      {verdict && <dd>{verdict}</dd>}
       <dd className={cx('min-w-0', !verdict && 'sm:col-span-2')}>{children}</dd>
     </div>
   )

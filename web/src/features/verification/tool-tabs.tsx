@@ -139,7 +139,7 @@ export function RequestSamples({ apiKey, call }: RequestSamplesProps) {
   return (
     <>
       {/* Seven languages are wider than a phone, so they scroll. */}
-      <div className="-mx-1 overflow-x-auto p-1">
+      <div className="-mx-1 overflow-x-auto p-1 *:w-max">
         <SegmentedControl
           legend="Language"
           value={language}

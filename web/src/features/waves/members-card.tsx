@@ -5,12 +5,13 @@ import type { Wave, WaveMember } from '@assay/contract/waves/waves'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { explainPath } from '../../api/explain-path.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { DayAndTime } from '../../ui/data/time.tsx'
-import { VerdictPill } from '../../ui/data/verdict-pill.tsx'
+import { DecisionPill } from '../../ui/data/verdict.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { fetchRequestIds, membersQuery } from './api.ts'
@@ -69,7 +70,7 @@ function MemberTable({ members }: { members: WaveMember[] }) {
           isLabeled: false,
           cell: ({ decision, recognized_later }) => (
             <span className="inline-flex flex-wrap items-center gap-x-2">
-              <VerdictPill verdict={decision} />
+              <DecisionPill decision={decision} />
               {recognized_later && <span className="text-sm text-muted">recognized later</span>}
             </span>
           ),
@@ -104,7 +105,7 @@ function networkOf(hosting: boolean | null): string {
 function RequestLink({ member: { request_id, item } }: { member: WaveMember }) {
   return (
     <TextLink asChild>
-      <Link to={`${paths.analytics}?explain=${request_id}`} title={request_id} className="font-mono text-sm">
+      <Link to={explainPath(request_id, item)} title={request_id} className="font-mono text-sm">
         {`${request_id.slice(0, 8)}…${request_id.slice(-4)}`}
         {item !== null && ` [${item}]`}
       </Link>

@@ -71,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide', i
                     className={cx(places[place], look.cell, column.align === 'end' && cx('tabular-nums', look.endCell))}
                   >
                     {(place === 'detail' || place === 'extra') && column.isLabeled !== false && (
-                      <span className={cx('mr-1 text-faint', look.label)} aria-hidden="true">
+                      <span className={cx('mr-1.5 text-faint', look.label)} aria-hidden="true">
                         {column.header}
                       </span>
                     )}
@@ -88,6 +88,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, spacing = 'wide', i
 }
 
 const places = {
+  /** Before the title, as wide as it is. */
+  lead: 'order-0 shrink-0 self-center',
   title: 'order-0 min-w-0 flex-1 break-words',
   aside: 'order-1 shrink-0 text-right',
   detail: 'order-3 mt-1 max-w-full min-w-0 break-words text-sm',

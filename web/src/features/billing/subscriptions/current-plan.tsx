@@ -12,7 +12,7 @@ import { Link } from '../../../routing/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/data/pill.tsx'
-import { Progress } from '../../../ui/feedback/progress.tsx'
+import { QuotaBar } from '../../../ui/data/quota-bar.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { describeMethod, refreshSubscriptions } from '../subscription-rows.ts'
@@ -89,7 +89,6 @@ function PlanUsage({ row, usage }: { row: SubscriptionRow; usage: UsageReport | 
     )
   }
   const left = Math.max(0, limit - used)
-  const share = limit === 0 ? 1 : used / limit
   return (
     <div className="grid gap-1.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
@@ -100,13 +99,7 @@ function PlanUsage({ row, usage }: { row: SubscriptionRow; usage: UsageReport | 
           {formatCount(used)} of {formatCount(limit)} used
         </span>
       </p>
-      <Progress
-        label="Quota used"
-        value={Math.min(used, limit)}
-        max={limit}
-        valueText={`${formatCount(used)} of ${formatCount(limit)} checks used`}
-        tone={share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'accent'}
-      />
+      <QuotaBar used={used} limit={limit} />
       {note && <p className="text-muted">{note}</p>}
     </div>
   )
