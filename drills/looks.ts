@@ -6,4 +6,6 @@ const looking = readdirSync('e2e').filter(
   (file) => file.endsWith('.spec.ts') && readFileSync(`e2e/${file}`, 'utf8').includes('./support/axe.ts'),
 )
 const wanted = process.argv.slice(3)
-await runProgram('playwright', ['test', '--config=e2e', ...(wanted.length > 0 ? wanted : looking)], { LOOKS: 'all' })
+// One journey looks at every public page in each theme and at each width.
+const program = ['test', '--config=e2e', '--timeout=180000']
+await runProgram('playwright', [...program, ...(wanted.length > 0 ? wanted : looking)], { LOOKS: 'all' })
