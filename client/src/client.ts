@@ -16,7 +16,6 @@ import { webhookMethods } from './webhooks.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the package's only entry point.
 export { AssayError } from './assay-error.ts'
-export type { AppealDecision, DecisionLog, DomainEvidence, DomainLookup } from './lookup.ts'
 export type * from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 

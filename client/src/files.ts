@@ -1,6 +1,6 @@
 import type { Call, Options } from './call.ts'
 import type { SendOptions } from './send.ts'
-import type { CheckedFile, FileColumns } from './types.ts'
+import type { CheckedFile, FileColumns, FileList } from './types.ts'
 
 /** `/v1/files`. A stream can't be sent or read twice, so what has one isn't retried. */
 export function fileMethods(call: Call) {
@@ -15,7 +15,7 @@ export function fileMethods(call: Call) {
     ) => call<CheckedFile>('/v1/files', { ...options, query: { name }, csv, timeoutMs: transferMs }),
     /** Newest first. */
     async list(options: Options = {}): Promise<CheckedFile[]> {
-      const { files } = await call<{ files: CheckedFile[] }>('/v1/files', options)
+      const { files } = await call<FileList>('/v1/files', options)
       return files
     },
     get: (id: string, options: Options = {}) => call<CheckedFile>(at(id), options),

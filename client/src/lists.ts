@@ -1,5 +1,14 @@
 import type { Call, Options } from './call.ts'
-import type { ListEntry, ListFilter, ListPage, NewListEntry } from './types.ts'
+import type {
+  ChangeListEntry,
+  DeletedListEntries,
+  DeleteListEntries,
+  ImportedList,
+  ListEntry,
+  ListFilter,
+  ListPage,
+  NewListEntry,
+} from './types.ts'
 
 /** `/v1/lists`. Changes aren't retried: the first attempt may have been one, and the second would be a conflict. */
 export function listMethods(call: Call) {
@@ -10,15 +19,15 @@ export function listMethods(call: Call) {
       call<ListPage>('/v1/lists', { ...options, query: filter }),
     add: (entry: NewListEntry, options: Options = {}) => call<ListEntry>('/v1/lists', { ...options, body: entry }),
     /** What is left out stays as it is. */
-    change: (id: string, body: Partial<Pick<ListEntry, 'action' | 'note' | 'expires_at'>>, options: Options = {}) =>
+    change: (id: string, body: ChangeListEntry, options: Options = {}) =>
       call<ListEntry>(at(id), { ...options, method: 'PATCH', body }),
     delete: (id: string, options: Options = {}) => call<void>(at(id), { ...options, method: 'DELETE' }),
     /** Up to 1,000 by their ids, all that a filter matches, or every entry. An empty filter is an error. */
-    deleteMany: (which: { ids: string[] } | { filter: ListFilter } | { all: true }, options: Options = {}) =>
-      call<{ deleted: number }>('/v1/lists/delete', { ...options, body: which }),
+    deleteMany: (which: DeleteListEntries, options: Options = {}) =>
+      call<DeletedListEntries>('/v1/lists/delete', { ...options, body: which }),
     /** All of the file or nothing; the error's `fields` name the lines to fix. Takes up to a minute. */
     importCsv: (csv: string, options: Options = {}) =>
-      call<{ added: number; changed: number; unchanged: number; expired: number }>('/v1/lists/import', {
+      call<ImportedList>('/v1/lists/import', {
         ...options,
         csv,
         timeoutMs: 60_000,

@@ -9,7 +9,7 @@ test('VA-9 the package has the built client, its types, the readme and the licen
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   const [packed]: Packed[] = JSON.parse(output.slice(output.indexOf('[')))
   const modules = [
-    ...['assay-error', 'call', 'client', 'files', 'lists', 'lookup', 'reason-codes', 'rules'],
+    ...['api-types', 'assay-error', 'call', 'client', 'files', 'lists', 'lookup', 'rules'],
     ...['send', 'types', 'verify-webhook', 'waves', 'webhooks'],
   ].flatMap((name) => [`esm/${name}`, `cjs/${name}`])
   const expected = [

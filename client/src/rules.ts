@@ -1,5 +1,5 @@
 import type { Call, Options } from './call.ts'
-import type { Policy, RulesChanges, RulesDraft, RulesPreview, RulesVersion } from './types.ts'
+import type { Policy, PolicyVersions, RulesChanges, RulesDraft, RulesPreview, RulesVersion } from './types.ts'
 
 /** `ifMatch` is the version or revision you started from. */
 type Change = Options & { ifMatch?: number }
@@ -25,7 +25,7 @@ export function rulesMethods(call: Call) {
       call<RulesChanges>('/v1/rules/preview/changes', { ...options, query: { before, version, silent } }),
     publish: (change: Change = {}) => call<RulesVersion>('/v1/rules/publish', { ...change, method: 'POST' }),
     versions: ({ before, ...options }: Change & { before?: number } = {}) =>
-      call<{ versions: RulesVersion[]; next: number | null }>('/v1/rules/versions', { ...options, query: { before } }),
+      call<PolicyVersions>('/v1/rules/versions', { ...options, query: { before } }),
     restore: (version: number, change: Change = {}) =>
       call<RulesVersion>('/v1/rules/restore', { ...change, body: { version } }),
   }

@@ -1,5 +1,5 @@
 import type { Call, Options } from './call.ts'
-import type { Wave, WaveDetail, WaveMemberPage } from './types.ts'
+import type { Wave, WaveDetail, WaveList, WaveMemberPage } from './types.ts'
 
 /** `/v1/waves`. The API key needs the `waves` scope. */
 export function waveMethods(call: Call) {
@@ -7,7 +7,7 @@ export function waveMethods(call: Call) {
   return {
     /** Those of the last 30 days, newest first. */
     async list(options: Options = {}): Promise<Wave[]> {
-      const { waves } = await call<{ waves: Wave[] }>('/v1/waves', options)
+      const { waves } = await call<WaveList>('/v1/waves', options)
       return waves
     },
     get: (id: string, options: Options = {}) => call<WaveDetail>(at(id), options),

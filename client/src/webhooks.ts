@@ -1,9 +1,11 @@
 import type { Call, Options } from './call.ts'
 import type {
   CreatedWebhookEndpoint,
+  SentTestEvent,
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
   WebhookEndpoint,
+  WebhookEndpointList,
   WebhookSettings,
 } from './types.ts'
 
@@ -13,7 +15,7 @@ export function webhookMethods(call: Call) {
   const delivery = (id: string, eventId: string) => at(id, `/deliveries/${encodeURIComponent(eventId)}`)
   return {
     async list(options: Options = {}): Promise<WebhookEndpoint[]> {
-      const { endpoints } = await call<{ endpoints: WebhookEndpoint[] }>('/v1/webhooks', options)
+      const { endpoints } = await call<WebhookEndpointList>('/v1/webhooks', options)
       return endpoints
     },
     /** Keep the `secret`: you won't see it again. */
@@ -32,7 +34,7 @@ export function webhookMethods(call: Call) {
     rotateSecret: (id: string, options: Options = {}) =>
       call<CreatedWebhookEndpoint>(at(id, '/secret'), { ...options, method: 'POST' }),
     sendTest: (id: string, options: Options = {}) =>
-      call<{ event_id: string }>(at(id, '/test'), { ...options, method: 'POST' }),
+      call<SentTestEvent>(at(id, '/test'), { ...options, method: 'POST' }),
     deliveries: (id: string, { before, ...options }: Options & { before?: string | null } = {}) =>
       call<WebhookDeliveryPage>(at(id, '/deliveries'), { ...options, query: { before } }),
     delivery: (id: string, eventId: string, options: Options = {}) =>

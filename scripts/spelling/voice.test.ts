@@ -48,7 +48,11 @@ const mayBeIn = /refus|answer|tell|told|hear|wish|fewest|least|most\b|most[A-Z]|
 /** Someone else's words, and what installed databases, settings and customers' code rely on. */
 const allowed: { name: RegExp; in: RegExp; because: string }[] = [
   { name: /^at_least$/, in: /./, because: 'The API’s rules have it.' },
-  { name: /^refused$/, in: /webhooks\/|client\/src\/types/, because: 'ECONNREFUSED, in the API’s webhook deliveries.' },
+  {
+    name: /^refused$/,
+    in: /webhooks\/|client\/src\/api-types/,
+    because: 'ECONNREFUSED, in the API’s webhook deliveries.',
+  },
   { name: /^refuse$/, in: /src\/(config|environment)\.ts$/, because: 'A value of SIGNUP_DISPOSABLE.' },
   { name: /^refused$/, in: /route-audit\/bounds/, because: 'An argument of the database’s triggers.' },
   {
