@@ -115,6 +115,18 @@ test('TM-1 TM-3 an invitation joins the invited address alone, once, and the per
   expect(await errorOf(await eve.call('GET', '/teams', undefined, ada.id))).toEqual([403, 'not_a_member'])
 })
 
+test('a team is named after its owner, in the direction that the name is read in', async () => {
+  const { signUp } = await teamApp()
+  const nameFor = async (firstName: string, lastName: string) => {
+    const owner = await signUp(firstName, undefined, { lastName })
+    return Team.parse(await (await owner.call('GET', '/teams/current')).json()).name
+  }
+  expect(await nameFor('Ada', 'Lovelace')).toBe('Ada Lovelace’s team')
+  expect(await nameFor('李', '小龙')).toBe('李 小龙’s team')
+  expect(await nameFor('محمد', 'العلي')).toBe('Team محمد العلي')
+  expect(await nameFor('דוד', 'כהן')).toBe('Team דוד כהן')
+})
+
 test('TM-1 a sign-up through an invitation needs no second confirmation, and only for its own address', async () => {
   const app = await teamApp({ AUTH_AUTOCONFIRM: 'off' })
   const owner = randomUUID()
