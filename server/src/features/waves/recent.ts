@@ -245,7 +245,12 @@ export class Recent {
   count(grouping: Grouping, value: number): number {
     if (value === 0) return 0
     const place = this.newest(grouping, value)
-    return place === -1 ? 0 : (this.cells[width * place + ranks + indexOf[grouping]] ?? 0)
+    return place === -1 ? 0 : this.rank(grouping, place)
+  }
+
+  /** How many members its group had with this one. */
+  rank(grouping: Grouping, place: number): number {
+    return this.cells[width * place + ranks + indexOf[grouping]] ?? 0
   }
 
   /** How many of those that are kept have this flag. */
