@@ -320,3 +320,17 @@ test('WV-2 a farm that drips for a week doesn’t become usual', () => {
   )
   expect(verdicts.slice(10)).toEqual(Array(60).fill('wave'))
 })
+
+test('WV-2 natural addresses at one provider from rented servers are a wave, a few VPNs are not', () => {
+  const from = (ip: (index: number) => string, at: string[]) => (index: number) => ({
+    email: `${localOf(index)}@${at[index % at.length]}`,
+    kind: 'free' as const,
+    ip: ip(index),
+    user_agent: browsers[index % 20],
+  })
+  const rented = (index: number) => `5.9.${index % 12}.1`
+  expect(verdictsOf(100, from(rented, ['outlook.com'])).slice(-60)).toEqual(Array(60).fill('wave'))
+  expect(verdictsOf(100, from(homeIp, ['outlook.com']))).not.toContain('wave')
+  const vpn = (index: number) => (index % 8 === 0 ? rented(index) : homeIp(index))
+  expect(verdictsOf(100, from(vpn, ['gmail.com', 'outlook.com']))).not.toContain('wave')
+})

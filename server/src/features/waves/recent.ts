@@ -291,6 +291,13 @@ export class Recent {
     this.noted[place] = 1
   }
 
+  /** The same for one that was read from the ledger. */
+  noteSignUp({ requestId, item }: SignUpId): void {
+    parseId(requestId, item)
+    const place = this.find()
+    if (place !== -1) this.note(place)
+  }
+
   isNoted(place: number): boolean {
     return this.noted[place] === 1
   }

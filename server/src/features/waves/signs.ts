@@ -4,10 +4,14 @@ import { type Grouping, groupings, type Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
 /**
- * A group by which a wave is found again: the wave is the same if any of them is. Made-up names and new domains are no group that has a
- * value: theirs is 1.
+ * A group by which a wave is found again: the wave is the same if any of them is. Made-up names, new domains and hosting networks are no
+ * group that has a value: theirs is 1.
  */
-export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains'; value: number }
+export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains' | 'hosting'; value: number }
+
+export function isGrouping(grouping: WaveKey['grouping']): grouping is Grouping {
+  return grouping !== 'fake_names' && grouping !== 'new_domains' && grouping !== 'hosting'
+}
 
 /** What the account has said is its own. */
 export type IsMine = (key: WaveKey) => boolean
@@ -45,6 +49,7 @@ export function findSigns(recent: Recent, traits: Traits, now: number, isMine: I
   judgeName(context)
   judgeNetwork(context)
   judgeAgent(context)
+  judgeHosting(context)
   judgeNames(context)
   return context.signs
 }
@@ -65,7 +70,7 @@ function add(
   if (level === null) return
   const key: WaveKey = {
     grouping,
-    value: grouping === 'fake_names' || grouping === 'new_domains' ? 1 : traits[grouping],
+    value: isGrouping(grouping) ? traits[grouping] : 1,
   }
   if (isMine(key)) return
   signs.push({
@@ -214,20 +219,41 @@ function judgeNetwork(context: Context): void {
 
 /** One browser behind many addresses. A new app is that too, so it takes a second sign. */
 function judgeAgent(context: Context): void {
-  const { recent, traits } = context
+  const { traits } = context
   if (traits.agent === 0) return
   const same = take(context, 'agent', 3 * day, 1 / 200).narrow()
   if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
   if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
-  const isOneProvider =
-    (traits.flags & flag.isProvider) !== 0 &&
-    same.countOf('domain', traits.domain) >= 0.9 * same.size &&
-    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+  const isOneProvider = isAtOneProvider(context, same)
   const isOdd = (traits.flags & odd) !== 0 && same.share(odd) >= 0.5
   const isHosting = (traits.flags & flag.isHosting) !== 0 && same.share(flag.isHosting) >= 0.6
   if (!isOneProvider && !isOdd && !isHosting) return
   if (isOneProvider) same.keep('domain', traits.domain)
   add(context, 'wave', 'one_browser', 'agent', same, same.distinct('network'))
+}
+
+/** Nearly all at one provider, although the account’s others aren’t. */
+function isAtOneProvider({ recent, traits }: Context, same: Cluster): boolean {
+  return (
+    (traits.flags & flag.isProvider) !== 0 &&
+    same.countOf('domain', traits.domain) >= 0.9 * same.size &&
+    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+  )
+}
+
+/** Rented servers behind many addresses. People use VPNs, too, so it takes a second sign. */
+function judgeHosting(context: Context): void {
+  const { recent, traits, now } = context
+  if (!(traits.flags & flag.isHosting)) return
+  const same = clusters.network.takeFlagged(recent, flag.isHosting, flag.isHosting, now, day / 2)
+  same.weigh(recent.countFlagged(flag.isHosting), 1 / 20).narrow()
+  if (same.size < 8 || same.surprise < 14 || same.size < 4 * same.usual) return
+  const networks = same.distinct('network')
+  if (networks < 5) return
+  const isOneProvider = isAtOneProvider(context, same)
+  if (!isOneProvider && same.topShare('agent', 2) < 0.8 && same.share(odd) < 0.5) return
+  if (isOneProvider) same.keep('domain', traits.domain)
+  add(context, same.surprise > 30 ? 'wave' : 'unusual', 'hosting_networks', 'hosting', same, networks)
 }
 
 function judgeNames(context: Context): void {
