@@ -92,6 +92,7 @@ export const activityReasonCodes = [
   'generated_names',
   'one_network',
   'one_browser',
+  'hosting_networks',
   'several_signs',
 ] as const satisfies readonly ActivityCode[]
 

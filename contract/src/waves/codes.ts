@@ -14,6 +14,7 @@ export const activityCodes = {
   generated_names: 'Generated names',
   one_network: 'One network',
   one_browser: 'One browser',
+  hosting_networks: 'Hosting providers',
   several_signs: 'Several weak signs',
 } as const
 export type ActivityCode = keyof typeof activityCodes

@@ -201,6 +201,7 @@ export function createAccount(deps: AccountDeps, { userId, secret, recent, origi
       for (const [name, wave] of growing) if (ended.has(wave.id)) growing.delete(name)
     },
     noteMember(waveId, id) {
+      recent.noteSignUp(id)
       for (const wave of growing.values()) if (wave.id === waveId) wave.known.add(nameOfSignUp(id))
     },
   }

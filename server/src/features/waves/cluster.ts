@@ -2,14 +2,17 @@ import type { Column, Grouping, Recent } from './recent.ts'
 
 const hour = 3_600_000
 export const day = 24 * hour
-/** A burst, an afternoon, a day, a slow drip. */
-const windows = [hour / 2, 3 * hour, 12 * hour, 3 * day]
+/** A burst, an afternoon, a day, two slow drips. */
+const windows = [hour / 2, 3 * hour, 12 * hour, 3 * day, 7 * day]
 
 /** As many members are looked at: enough to be sure of anything, and a request's cost stays bounded. */
 const maxMembers = 192
 
 /** How many sign-ups what is known in general counts as, beside the account's own. */
 const priorWeight = 60
+
+/** An account that has hardly any other sign-ups may be for just these people. */
+const minOthers = 40
 
 /** Some of an account's sign-ups that have something in common, newest first. Reused for every request, because judging is synchronous. */
 export class Cluster {
@@ -64,6 +67,29 @@ export class Cluster {
     return this
   }
 
+  /**
+   * Weighs the members against a share that no audience exceeds: of all sign-ups in that time or, with `isAtDomain`, of those at their own
+   * domain. Unlike what is usual, that share is known from an account's first sign-ups on.
+   */
+  weighAgainst(grouping: Grouping, maxShare: number, isAtDomain: boolean): this {
+    const { recent, places } = this
+    if (!recent || recent.kept - this.size < minOthers) return this
+    const newest = places[0] ?? 0
+    for (const window of windows) {
+      const count = this.countSince(this.now - window)
+      const oldest = places[count - 1] ?? 0
+      const earlier = recent.rank(grouping, oldest) - 1
+      const [within, before] = isAtDomain
+        ? [recent.rank('domain', newest) - recent.rank('domain', oldest) + 1, recent.rank('domain', oldest) - 1]
+        : [recent.countSince(recent.timeOf(oldest)), recent.kept]
+      const usualShare = Math.min(0.95, Math.max(maxShare, earlier / (before + priorWeight)))
+      const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
+      if (count >= 3) this.compare(count, usual, window)
+      if (count === this.size) break
+    }
+    return this
+  }
+
   private weighWindow(recent: Recent, window: number, count: number, total: number, share: number): void {
     if (count < 3) return
     const within = recent.countSince(this.now - window)
@@ -71,11 +97,17 @@ export class Cluster {
     if (before < (share > 0.01 ? 2 : share > 0.001 ? 0.5 : 0) * within) return
     const usualShare = Math.min(0.95, (total - count + priorWeight * share) / (before + priorWeight))
     const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
+    this.compare(count, usual, share > 1 / 1000 ? window : 0)
+  }
+
+  /** Common values also turn up after a wave has ended, so within their window they count only while they keep coming. */
+  private compare(count: number, usual: number, window: number): void {
     const surprise = count > usual ? count * Math.log(count / usual) - (count - usual) : 0
     if (surprise <= this.surprise) return
-    // Common values also turn up after a wave has ended, so they count only while they keep coming.
-    const latest = this.countSince(this.now - window / 8)
-    if (share > 1 / 1000 && (latest < 2 || latest < (3 * usual) / 8)) return
+    if (window > 0) {
+      const latest = this.countSince(this.now - window / 8)
+      if (latest < 2 || latest < (3 * usual) / 8) return
+    }
     this.surprise = surprise
     this.count = count
     this.usual = usual
@@ -115,10 +147,10 @@ export class Cluster {
     return this.tally(column).distinct
   }
 
-  /** The share of the commonest value, or of the two commonest. */
-  topShare(column: Column, tops: 1 | 2 = 1): number {
-    const { first, second } = this.tally(column)
-    return this.size === 0 ? 0 : (tops === 1 ? first : first + second) / this.size
+  /** The share of the commonest value, or of the two or three commonest. */
+  topShare(column: Column, tops: 1 | 2 | 3 = 1): number {
+    const { first, second, third } = this.tally(column)
+    return this.size === 0 ? 0 : (first + (tops > 1 ? second : 0) + (tops > 2 ? third : 0)) / this.size
   }
 
   share(flags: number): number {
@@ -144,6 +176,24 @@ export class Cluster {
     }
     this.size = count
     return this
+  }
+
+  /** Keeps only the members that share their value with so many. */
+  keepRepeated(column: Column, times: number): this {
+    const values = this.column(column)
+    const common = new Set<number>()
+    for (const [value, count] of countValues(values, this.size)) if (count >= times) common.add(value)
+    let count = 0
+    for (let index = 0; index < this.size; index++) {
+      if (common.has(values[index] ?? 0)) this.places[count++] = this.places[index] ?? 0
+    }
+    this.size = count
+    return this
+  }
+
+  /** Whether nearly all before the newest are members of a wave. */
+  get isOngoing(): boolean {
+    return this.size > 1 && this.unnoted().length <= 1 + 0.2 * (this.size - 1)
   }
 
   /** Places of those that aren't noted as members of a wave. */
@@ -185,6 +235,7 @@ export class Cluster {
     }
     let first = 0
     let second = 0
+    let third = 0
     let repeated = 0
     let inRepeated = 0
     for (let index = 0; index < distinct; index++) {
@@ -194,12 +245,22 @@ export class Cluster {
         inRepeated += count
       }
       if (count > first) {
+        third = second
         second = first
         first = count
-      } else if (count > second) second = count
+      } else if (count > second) {
+        third = second
+        second = count
+      } else if (count > third) third = count
     }
-    return { distinct, first, second, repeated, inRepeated }
+    return { distinct, first, second, third, repeated, inRepeated }
   }
+}
+
+function countValues(values: Int32Array, size: number): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const value of values.subarray(0, size)) found.set(value, (found.get(value) ?? 0) + 1)
+  return found
 }
 
 const copied = new Int32Array(maxMembers)

@@ -44,6 +44,7 @@ const bases: Record<string, Basis> = {
   generated_names: byName,
   one_network: byNetwork,
   one_browser: byBrowser,
+  hosting_networks: byNetwork,
 }
 
 /** At a provider, where the letters and digits are; elsewhere, how it's made from the name. */

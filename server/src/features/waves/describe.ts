@@ -39,6 +39,7 @@ const sharing: Record<ActivityCode, string> = {
   generated_names: 'with generated names',
   one_network: 'from one network',
   one_browser: 'from one browser',
+  hosting_networks: 'from hosting providers',
   several_signs: 'that look like one source',
 }
 

@@ -19,7 +19,7 @@ const people = [
   'Hugo Silva',
 ]
 
-type Sent = SignUp & { kind?: 'free' | 'unknown' | 'business'; normalized?: string }
+type Sent = SignUp & { kind?: 'free' | 'relay' | 'unknown' | 'business'; normalized?: string }
 
 function traitsFor({ kind = 'unknown', normalized, ...sent }: Sent, accountKey = key): Traits {
   const mail_host = { found: null, provider: null }
@@ -30,7 +30,8 @@ function traitsFor({ kind = 'unknown', normalized, ...sent }: Sent, accountKey =
 
 function person(index: number): { firstname: string; lastname: string; first: string; last: string } {
   const [firstname = ''] = (people[index % 8] ?? '').split(' ')
-  const [, lastname = ''] = (people[(index * 3 + Math.floor(index / 8)) % 8] ?? '').split(' ')
+  const [, family = ''] = (people[(index * 3 + Math.floor(index / 8)) % 8] ?? '').split(' ')
+  const lastname = family + (['', 'son', 'man', 'ini', 'ski', 'ova', 'ez'][Math.floor(index / 64) % 7] ?? '')
   return { firstname, lastname, first: firstname.toLowerCase(), last: lastname.toLowerCase() }
 }
 
@@ -193,4 +194,143 @@ test('WV-2 rows of a file have no times: unusual at most, and what the file is a
     traitsFor({ email: `mixed${index}x@hartmannlaw.example`, ...person(index) }),
   )
   expect(judgeRows(staff).every(({ verdict }) => verdict === 'ordinary')).toBe(true)
+})
+
+const browsers = Array.from({ length: 20 }, (_, index) => `Browser/${120 + index}`)
+const homeIp = (index: number) => `24.${index % 250}.${(7 * index) % 250}.9`
+
+/** One sign-up a minute; the verdicts of all. */
+function verdictsOf(count: number, made: (index: number) => Sent, pace = minute): string[] {
+  const { recent, sign } = account()
+  return Array.from({ length: count }, (_, index) => {
+    const judged = sign({ ...person(index), ...made(index) }, start + index * pace)
+    for (const place of judged.wave?.places ?? []) recent.note(place)
+    return judged.verdict
+  })
+}
+
+/** Birth years, numbers and initials, as another country or another generation has them. */
+function localOf(index: number): string {
+  const { first, last } = person(index)
+  const digits = String(10_000 + index * 37).slice(1)
+  const shapes = ['F.L', 'FL', 'FL19', 'FLnn', 'F.Lnn', 'Lnnn', 'fL', 'theFL', 'L.F', 'FL19', 'F_L', 'fLnn'] as const
+  return (shapes[(index * 5) % shapes.length] ?? 'FL')
+    .replace('F', first)
+    .replace('f', first.charAt(0))
+    .replace('L', last)
+    .replace('19', `19${digits.slice(2)}`)
+    .replace('nnn', digits.slice(1))
+    .replace('nn', digits.slice(2))
+}
+
+test('WV-2 an audience with other habits is no wave: its addresses have many shapes', () => {
+  const verdicts = verdictsOf(300, (index) => ({ email: `${localOf(index)}@gmail.com`, kind: 'free' }))
+  expect(new Set(verdicts)).toEqual(new Set(['ordinary']))
+})
+
+test('WV-2 one recipe at a provider is a wave, also in the middle of a launch', () => {
+  const verdicts = verdictsOf(400, (index) => {
+    const { first, last } = person(index)
+    const local = index % 5 === 0 ? `${first}.${last}${10_000 + 131 * index}` : localOf(index)
+    return { email: `${local}@gmail.com`, kind: 'free' }
+  })
+  const farmed = verdicts.filter((_, index) => index % 5 === 0)
+  expect(farmed.slice(-40)).toEqual(Array(40).fill('wave'))
+  expect(verdicts.filter((verdict, index) => index % 5 !== 0 && verdict === 'wave')).toEqual([])
+})
+
+test('WV-2 what a relay or a provider made up says nothing about who got it', () => {
+  const relayed = (index: number): Sent => ({
+    email: `${(index * 7919 + 46_656).toString(36)}x${index}q@privaterelay.appleid.com`,
+    kind: 'relay',
+  })
+  const numbered = (index: number): Sent => ({ email: `1${3_900_000_000 + 7919 * index}@139.com`, kind: 'free' })
+  for (const made of [relayed, numbered]) expect(new Set(verdictsOf(120, made))).toEqual(new Set(['ordinary']))
+})
+
+test('WV-2 a school’s first day with student numbers is unusual at most', () => {
+  for (const prefix of ['s', 'st', '']) {
+    const email = (index: number) => `${prefix}${1_234_000 + ((index * 29) % 97)}@northgym.example`
+    expect(verdictsOf(60, (index) => ({ email: email(index) }))).not.toContain('wave')
+  }
+})
+
+test('WV-2 two or three schemes of address are a company’s, numbers behind names are a farm’s', () => {
+  const company = verdictsOf(50, (index) => {
+    const { first, last } = person(index)
+    return { email: `${[`${first}.${last}`, first, `${first.charAt(0)}${last}`][index % 3]}@hartmannlaw.example` }
+  })
+  expect(company).not.toContain('wave')
+  const farm = verdictsOf(50, (index) => ({ email: `${person(index).first}${10 + index}@hartmannlaw.example` }))
+  expect(farm.at(-1)).toBe('wave')
+})
+
+test('WV-2 an office has one network and many browsers, unless a hosting provider has it', () => {
+  const from = (ip: string) => (index: number) => {
+    const { first, last } = person(index)
+    const local = [`${first}.${last}`, `${first}${last}`, `${last}.${first}`, `x${last}`, `${first}_${last}`][index % 5]
+    return { email: `${local}@hartmannlaw.example`, ip, user_agent: browsers[index % 20] }
+  }
+  expect(verdictsOf(50, from('24.5.6.7'))).not.toContain('wave')
+  expect(verdictsOf(50, from('5.9.1.1')).at(-1)).toBe('wave')
+})
+
+test('WV-2 who signs up again and again at one desk is testing, up to forty times', () => {
+  const desk = { ip: '24.5.6.7', user_agent: browsers[3] }
+  const tests = (index: number): Sent => ({
+    ...{ firstname: 'Test', lastname: 'Person', email: `test${index}@kolmarvo.example` },
+    ...desk,
+  })
+  expect(verdictsOf(38, tests)).not.toContain('wave')
+  expect(verdictsOf(60, tests).at(-1)).toBe('wave')
+  const customers = (index: number): Sent => ({ email: `info@customer${index}.example`, ...desk })
+  expect(verdictsOf(38, customers)).not.toContain('wave')
+})
+
+test('WV-2 a new app is one browser on a carrier’s few networks, and no wave', () => {
+  const verdicts = verdictsOf(100, (index) => {
+    const { first, last } = person(index)
+    const local = [`${first}.${last}`, `${first}${last}`, `${first}${index}`, `${last}${index}`][index % 4]
+    const email = `${local}@${['gmail.com', 'outlook.com', 'yahoo.com'][index % 3]}`
+    return { email, kind: 'free', ip: `100.7${index % 4}.1.1`, user_agent: 'OurApp/2.0' }
+  })
+  expect(verdicts).not.toContain('wave')
+})
+
+test('WV-2 one company has its first day, not five at once', () => {
+  const days = (companies: number) =>
+    verdictsOf(120, (index) => {
+      const { first, last } = person(index)
+      return { email: `${first}.${last}${'abcdefgh'[index % 8]}@firm${index % companies}.example`, ip: homeIp(index) }
+    })
+  expect(days(2)).not.toContain('wave')
+  expect(days(5).at(-1)).toBe('wave')
+})
+
+test('WV-2 a farm that drips for a week doesn’t become usual', () => {
+  const local = ['F.L', 'LF', 'xF', 'theL', 'F_L', 'L.F', 'proF', 'Lhome', 'F-L', 'miL']
+  const verdicts = verdictsOf(
+    70,
+    (index) => {
+      const { first, last } = person(index)
+      const made = (local[index % 10] ?? '').replace('F', first).replace('L', last)
+      return { email: `${made}@kolmarvo.example` }
+    },
+    150 * minute,
+  )
+  expect(verdicts.slice(10)).toEqual(Array(60).fill('wave'))
+})
+
+test('WV-2 natural addresses at one provider from rented servers are a wave, a few VPNs are not', () => {
+  const from = (ip: (index: number) => string, at: string[]) => (index: number) => ({
+    email: `${localOf(index)}@${at[index % at.length]}`,
+    kind: 'free' as const,
+    ip: ip(index),
+    user_agent: browsers[index % 20],
+  })
+  const rented = (index: number) => `5.9.${index % 12}.1`
+  expect(verdictsOf(100, from(rented, ['outlook.com'])).slice(-60)).toEqual(Array(60).fill('wave'))
+  expect(verdictsOf(100, from(homeIp, ['outlook.com']))).not.toContain('wave')
+  const vpn = (index: number) => (index % 8 === 0 ? rented(index) : homeIp(index))
+  expect(verdictsOf(100, from(vpn, ['gmail.com', 'outlook.com']))).not.toContain('wave')
 })

@@ -1,7 +1,7 @@
 import type { Activity, ActivityCode, ActivityVerdict } from '@assay/contract/activity'
 import { describeSign } from './reasons.ts'
 import { Recent } from './recent.ts'
-import { findSigns, type IsMine, type Sign, type WaveKey } from './signs.ts'
+import { findSigns, type IsMine, isGrouping, type Sign, type WaveKey } from './signs.ts'
 import { flag, type Traits } from './traits.ts'
 
 export type { WaveKey } from './signs.ts'
@@ -63,7 +63,7 @@ export function judgeRows(rows: readonly Traits[]): Pick<JudgedActivity, 'verdic
   for (const [row, traits] of rows.entries()) recent.add({ requestId: nobody, item: row }, 0, traits)
   return rows.map((traits) => {
     const isTopic: IsMine = ({ grouping, value }) =>
-      grouping !== 'fake_names' && grouping !== 'new_domains' && recent.count(grouping, value) > rows.length / 2
+      isGrouping(grouping) && recent.count(grouping, value) > rows.length / 2
     const signs = findSigns(recent, traits, 0, isTopic).map((sign): Sign => ({ ...sign, level: 'unusual' }))
     return summarize(signs.sort(bySeverity), 0)
   })

@@ -26,6 +26,8 @@ const sentences: Record<ActivityCode, (sign: Sign, now: number) => string> = {
     `${signUps(sign)} from one network, with ${formatCounted(sign.detail, 'mailbox', 'mailboxes')} but nearly always the same browser.`,
   one_browser: (sign) =>
     `${signUps(sign)} with one browser, from ${formatCounted(sign.detail, 'network')}. ${usual(sign)}`,
+  hosting_networks: (sign) =>
+    `${signUps(sign)} from ${formatCounted(sign.detail, 'network')} of hosting providers. ${usual(sign)}`,
   several_signs: (sign) =>
     `${signUps(sign)} from ${formatCounted(sign.detail, 'domain')} that are little known and alike in other ways.`,
 }

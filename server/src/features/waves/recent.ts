@@ -245,7 +245,12 @@ export class Recent {
   count(grouping: Grouping, value: number): number {
     if (value === 0) return 0
     const place = this.newest(grouping, value)
-    return place === -1 ? 0 : (this.cells[width * place + ranks + indexOf[grouping]] ?? 0)
+    return place === -1 ? 0 : this.rank(grouping, place)
+  }
+
+  /** How many members its group had with this one. */
+  rank(grouping: Grouping, place: number): number {
+    return this.cells[width * place + ranks + indexOf[grouping]] ?? 0
   }
 
   /** How many of those that are kept have this flag. */
@@ -284,6 +289,13 @@ export class Recent {
   /** Marks a sign-up as a known member, so that it isn't reported again. */
   note(place: number): void {
     this.noted[place] = 1
+  }
+
+  /** The same for one that was read from the ledger. */
+  noteSignUp({ requestId, item }: SignUpId): void {
+    parseId(requestId, item)
+    const place = this.find()
+    if (place !== -1) this.note(place)
   }
 
   isNoted(place: number): boolean {

@@ -4,10 +4,14 @@ import { type Grouping, groupings, type Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
 /**
- * A group by which a wave is found again: the wave is the same if any of them is. Made-up names and new domains are no group that has a
- * value: theirs is 1.
+ * A group by which a wave is found again: the wave is the same if any of them is. Made-up names, new domains and hosting networks are no
+ * group that has a value: theirs is 1.
  */
-export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains'; value: number }
+export type WaveKey = { grouping: Grouping | 'fake_names' | 'new_domains' | 'hosting'; value: number }
+
+export function isGrouping(grouping: WaveKey['grouping']): grouping is Grouping {
+  return grouping !== 'fake_names' && grouping !== 'new_domains' && grouping !== 'hosting'
+}
 
 /** What the account has said is its own. */
 export type IsMine = (key: WaveKey) => boolean
@@ -45,6 +49,7 @@ export function findSigns(recent: Recent, traits: Traits, now: number, isMine: I
   judgeName(context)
   judgeNetwork(context)
   judgeAgent(context)
+  judgeHosting(context)
   judgeNames(context)
   return context.signs
 }
@@ -65,7 +70,7 @@ function add(
   if (level === null) return
   const key: WaveKey = {
     grouping,
-    value: grouping === 'fake_names' || grouping === 'new_domains' ? 1 : traits[grouping],
+    value: isGrouping(grouping) ? traits[grouping] : 1,
   }
   if (isMine(key)) return
   signs.push({
@@ -88,13 +93,18 @@ function judgeMailbox(context: Context): void {
   if (same.size < 4) return
   const names = same.distinct('name')
   const networks = same.distinct('network')
-  // People who test their own product stay at their desk, and mostly keep their name.
-  const isOneDesk = traits.network !== 0 && networks <= 2
   const isShared = traits.network === 0 ? names >= Math.max(3, 0.6 * same.size) : names >= 3 || networks >= 4
-  if (isShared && (same.size >= 25 || (!isOneDesk && same.size >= 5)))
+  if (isShared && same.size >= (isDesk(context, same) ? maxAtDesk : 5))
     add(context, 'wave', 'one_mailbox', 'mailbox', same, names)
   else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
 }
+
+/** People who test their own product, or set up accounts for customers, stay where they are. A farm is larger, or at a hosting provider. */
+function isDesk({ traits }: Context, same: Cluster): boolean {
+  return traits.network !== 0 && !(traits.flags & flag.isHosting) && same.distinct('network') <= 2
+}
+
+const maxAtDesk = 40
 
 function judgeNumbers(context: Context): void {
   const { traits } = context
@@ -104,11 +114,17 @@ function judgeNumbers(context: Context): void {
   const near = countNear(same, traits.number)
   const isInOrder = isAscending(same)
   const isOwned = !(traits.flags & flag.isProvider)
-  if (near >= 6 && (!isOwned || isInOrder)) add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
+  if (same.size < maxAtDesk && isDesk(context, same)) {
+    add(context, near >= 3 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
+  } else if (near >= 6 && (!isOwned || isInOrder)) add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
   else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned))
     add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
   else add(context, near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
 }
+
+/** Colleagues of a company that nobody knows, if none of them share an office, and if we don’t know where they are. */
+const maxStaffElsewhere = 80
+const maxStaffUnplaced = 200
 
 /** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
 function judgeUnknownDomain(context: Context): void {
@@ -121,21 +137,25 @@ function judgeUnknownDomain(context: Context): void {
   if (hosts >= 4 && hosts > same.size / 2)
     add(context, hosts >= 5 ? 'wave' : 'unusual', 'many_subdomains', 'domain', same, hosts)
   const oddness = same.share(odd)
-  const isTidy = same.topShare('style', 2) >= 0.8 && oddness <= 0.25
-  const isNumbered = same.topShare('style') >= 0.8 && same.share(flag.isRandom) <= 0.2 && traits.stem !== 0
-  const networks = same.distinct('network')
-  const agents = same.distinct('agent')
+  const isRandom = same.share(flag.isRandom) > 0.2
+  // Of a few, one more or less is a large share.
+  const isFew = (share: number, max: number) => same.size * share <= 1 + max * same.size
+  const isPlain = isFew(same.share(flag.isCounted), 0.2)
   const isOffice =
     traits.network !== 0 &&
-    same.size >= 4 * networks &&
-    agents >= Math.min(8, 0.35 * same.size) &&
-    same.share(flag.isRandom) <= 0.2
+    same.share(flag.isHosting) < 0.5 &&
+    same.topShare('network') >= 0.25 &&
+    same.distinct('agent') >= Math.min(8, 0.35 * same.size)
+  const styled = same.topShare('style', 3)
+  const isTidy = isPlain && isFew(oddness, 0.3) && styled >= 0.8
+  const isNumbered = isPlain && !isRandom && traits.stem !== 0 && same.topShare('style') >= 0.8
+  const isStaff = isPlain && !isRandom && isOffice && styled >= 0.6
   const { surprise } = same
-  if (isTidy || isOffice || isNumbered) {
-    const isTooLarge = !isOffice && boxes >= (traits.network === 0 ? 120 : 80) && surprise > 60
-    if (isTooLarge) add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
+  if (isTidy || isNumbered || isStaff || (boxes < maxAtDesk && isDesk(context, same))) {
+    const isTooLarge = !isOffice && boxes >= (traits.network === 0 ? maxStaffUnplaced : maxStaffElsewhere)
+    if (isTooLarge && surprise > 60) add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
     else add(context, boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
-  } else if (boxes >= 6 && surprise > (oddness > 0.2 ? 15 : 24)) {
+  } else if (boxes >= 6 && (surprise > (oddness > 0.2 ? 15 : 24) || same.isOngoing)) {
     add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
   } else {
     const isUnusual = surprise > 12 && boxes >= (oddness >= 0.6 ? 3 : 4)
@@ -143,35 +163,31 @@ function judgeUnknownDomain(context: Context): void {
   }
 }
 
-/** Mailboxes at providers that one recipe made. */
+/**
+ * Mailboxes at providers that one recipe made. An audience has many shapes, and another one has others, so a shape must be commoner than in
+ * any: among all sign-ups, and a style among those at its provider.
+ */
 function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
-  const { traits } = context
+  const { recent, traits, now } = context
   if (traits.shape === 0) return
-  const share = 2 ** (-traits.rarity / 8)
-  const same = take(context, grouping, 3 * day, share).narrow()
-  if (same.size < 4 || same.surprise < 14 || same.size < 5 * same.usual) return
+  const same = clusters[grouping].take(recent, grouping, traits[grouping], now, 3 * day)
+  if (same.size < 6) return
+  const isRandomStyle = grouping === 'style' && (traits.flags & flag.isRandom) !== 0
+  same.weighAgainst(grouping, isRandomStyle ? 0.03 : 2 ** (-traits.rarity / 8), grouping === 'style').narrow()
+  if (same.surprise < 14 || same.size < 2.5 * same.usual) return
   const boxes = same.distinct('mailbox')
   if (boxes < 6 || boxes < 0.7 * same.size) return
-  if (grouping === 'style' && !isTooManyAtProvider(context, same, share)) return
   const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
   add(context, same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
-}
-
-/** A provider that is new to the account brings all of its customers' styles. */
-function isTooManyAtProvider(context: Context, same: Cluster, share: number): boolean {
-  const { recent, traits, now } = context
-  const all = clusters.domain.take(recent, 'domain', traits.domain, now, same.milliseconds + 1)
-  const [count, earlier] = [Math.min(same.size, all.size), recent.count('domain', traits.domain) - all.size]
-  // Half of the addresses at a provider are of five or six styles.
-  const usual = (recent.count('style', traits.style) - count + 60 * Math.min(0.3, 4 * share)) / (earlier + 60)
-  return count >= 3 * usual * all.size
 }
 
 function judgeName(context: Context): void {
   const same = take(context, 'name', 3 * day, 1 / 2000)
   if (same.size < 5) return
   const boxes = same.distinct('mailbox')
-  const level = boxes >= 8 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
+  const isMany = same.size >= (isDesk(context, same) ? maxAtDesk : 8)
+  const level =
+    isMany && boxes >= 8 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
   add(context, level, 'one_name', 'name', same, boxes)
 }
 
@@ -186,7 +202,8 @@ function judgeNetwork(context: Context): void {
   // People who test their own product sign up with tags.
   if (same.share(flag.isTagged) >= 0.3) return
   const isHosting = same.share(flag.isHosting) >= 0.8
-  if (boxes >= (isHosting ? 12 : 8) && (isHosting || same.share(odd) >= 0.5)) {
+  const isFake = boxes >= maxAtDesk && same.share(flag.isRandom | flag.isFakeName) >= 0.5
+  if ((isHosting && boxes >= 12) || isFake) {
     add(context, 'wave', 'one_network', 'network', same, boxes)
     return
   }
@@ -195,26 +212,48 @@ function judgeNetwork(context: Context): void {
   const isRare =
     recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.kept - recent.countSince(now - 3 * day) + 20)
   const { repeated, inRepeated } = agents.repeats('network', 4)
-  if (isRare && repeated >= 3 && inRepeated >= 16) add(context, 'wave', 'one_browser', 'network', same, repeated)
+  if (isHosting && isRare && repeated >= 3 && inRepeated >= 16)
+    add(context, 'wave', 'one_browser', 'network', same, repeated)
   else add(context, boxes >= 10 || (isHosting && boxes >= 5) ? 'unusual' : null, 'one_network', 'network', same, boxes)
 }
 
 /** One browser behind many addresses. A new app is that too, so it takes a second sign. */
 function judgeAgent(context: Context): void {
-  const { recent, traits } = context
+  const { traits } = context
   if (traits.agent === 0) return
   const same = take(context, 'agent', 3 * day, 1 / 200).narrow()
   if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
   if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
-  const isOneProvider =
-    (traits.flags & flag.isProvider) !== 0 &&
-    same.countOf('domain', traits.domain) >= 0.9 * same.size &&
-    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+  const isOneProvider = isAtOneProvider(context, same)
   const isOdd = (traits.flags & odd) !== 0 && same.share(odd) >= 0.5
   const isHosting = (traits.flags & flag.isHosting) !== 0 && same.share(flag.isHosting) >= 0.6
   if (!isOneProvider && !isOdd && !isHosting) return
   if (isOneProvider) same.keep('domain', traits.domain)
   add(context, 'wave', 'one_browser', 'agent', same, same.distinct('network'))
+}
+
+/** Nearly all at one provider, although the account’s others aren’t. */
+function isAtOneProvider({ recent, traits }: Context, same: Cluster): boolean {
+  return (
+    (traits.flags & flag.isProvider) !== 0 &&
+    same.countOf('domain', traits.domain) >= 0.9 * same.size &&
+    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+  )
+}
+
+/** Rented servers behind many addresses. People use VPNs, too, so it takes a second sign. */
+function judgeHosting(context: Context): void {
+  const { recent, traits, now } = context
+  if (!(traits.flags & flag.isHosting)) return
+  const same = clusters.network.takeFlagged(recent, flag.isHosting, flag.isHosting, now, day / 2)
+  same.weigh(recent.countFlagged(flag.isHosting), 1 / 20).narrow()
+  if (same.size < 8 || same.surprise < 14 || same.size < 4 * same.usual) return
+  const networks = same.distinct('network')
+  if (networks < 5) return
+  const isOneProvider = isAtOneProvider(context, same)
+  if (!isOneProvider && same.topShare('agent', 2) < 0.8 && same.share(odd) < 0.5) return
+  if (isOneProvider) same.keep('domain', traits.domain)
+  add(context, same.surprise > 30 ? 'wave' : 'unusual', 'hosting_networks', 'hosting', same, networks)
 }
 
 function judgeNames(context: Context): void {
@@ -249,12 +288,16 @@ function judgeNewDomains(context: Context): void {
     same.countOf('domain', traits.domain) >= 2 &&
     repeated >= 4 &&
     inRepeated >= 0.7 * same.size &&
-    same.distinct('style') >= 0.8 * same.size
+    same.distinct('style') >= 0.6 * same.distinct('domain') + 0.4 * same.size
+  // One company may have its first day, or two with several brands, but not four that have nothing to do with each other.
+  const hasTeams = same.countOf('domain', traits.domain) >= 8 && same.repeats('domain', 8).repeated >= 4
   if (hasOneHost) same.keep('mailHost', traits.mailHost)
   else if (hasOneAgent) same.keep('agent', traits.agent)
-  else if (!hasMates) return
+  else if (hasTeams) same.keepRepeated('domain', 8)
+  else if (hasMates) same.keepRepeated('domain', 2)
+  else return
   const domains = same.distinct('domain')
-  if (domains < 4) return
+  if (domains < 4 || same.topShare('domain') > 0.5 || (same.size < maxAtDesk && isDesk(context, same))) return
   const code = hasOneHost ? 'new_domains_share_mail_host' : 'several_signs'
   add(context, same.size >= 10 && same.surprise > 24 ? 'wave' : 'unusual', code, 'new_domains', same, domains)
 }
@@ -279,7 +322,7 @@ const seen = new Set<number>()
 
 /** Whether they came in the order of their numbers, as a program’s do. */
 function isAscending(same: Cluster): boolean {
-  const length = Math.min(same.size, 12)
+  const length = Math.min(same.size, 16)
   let rises = 0
   let falls = 0
   for (let index = 1; index < length; index++) {
@@ -287,6 +330,6 @@ function isAscending(same: Cluster): boolean {
     if (step > 0) rises += 1
     else if (step < 0) falls += 1
   }
-  // By chance, one in two thousand tens would.
-  return length >= 10 && Math.max(rises, falls) >= 0.8 * (length - 1)
+  // By chance, one in five thousand twelves would.
+  return length >= 12 && Math.max(rises, falls) >= 0.85 * (length - 1)
 }

@@ -45,7 +45,7 @@ export type Traits = {
   mailHost: number
   /** Bits of `flag`. */
   flags: number
-  /** How rare the shape is among addresses at providers anywhere: eighths of bits. */
+  /** How rare the shape is at least among addresses at providers: eighths of bits. */
   rarity: number
 }
 
@@ -61,6 +61,8 @@ export const flag = {
   isHosting: 1 << 5,
   /** It was sent with a tag, such as `anna+news`. */
   isTagged: 1 << 6,
+  /** Digits follow a name, as where the name alone was taken. */
+  isCounted: 1 << 7,
 } as const
 
 /** Each of them happens to real people. */
@@ -148,28 +150,30 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
   const isProvider = kind === 'free' || kind === 'relay'
   const isKnown = isProvider || kind === 'education' || kind === 'government' || engine.isKnownOwner(domain)
   const hasName = first !== '' || last !== ''
-  const isUnlike = hasName && !isAlike(fold(local), first, last)
-  const isRandom = (isUnlike || !hasName) && looksRandom(local.replace(/[._-]/g, ''))
+  // A relay makes up its customers' addresses, and some providers give out numbers.
+  const isGiven = kind === 'relay' || (numberProviders.has(domain) && /\d{5}/.test(local))
+  const isUnlike = hasName && !isGiven && !isAlike(fold(local), first, last)
+  const isRandom = (isUnlike || !hasName) && !isGiven && looksRandom(local.replace(/[._-]/g, ''))
   const style = styleOf(local, first, last)
-  const shape = (isRandom ? 'random ' : isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
-  const isNumber = /^#\d+$/.test(style)
+  const shape = (isRandom || isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
   const [, stem = '', number = ''] = /^(.*?)[._-]?(\d{1,9})$/.exec(local) ?? []
   traits.mailbox = keyedHash(key, hashed.mailbox, `${untagged(normalized.slice(0, at))}@${host}`)
   traits.domain = keyedHash(key, hashed.domain, domain)
   traits.host = keyedHash(key, hashed.host, host)
-  if (stem.length > 1 && (isProvider || !isKnown)) {
+  if (number !== '' && (isProvider ? !isGiven && stem.length > 1 && /\p{L}/u.test(stem) : !isKnown)) {
     traits.stem = keyedHash(key, hashed.stem, `${stem}@${domain}`)
     traits.number = (Number(number) + keyedHash(key, hashed.number, `${stem}@${domain}`)) | 0
   }
   traits.style = keyedHash(key, hashed.style, `${isRandom ? 'random' : style}@${domain}`)
-  if (isProvider && !(isNumber && numberProviders.has(domain))) traits.shape = keyedHash(key, hashed.shape, shape)
+  if (isProvider && !isGiven) traits.shape = keyedHash(key, hashed.shape, shape)
   traits.rarity = Math.min(255, Math.round(-8 * Math.log2(shareOf(shape))))
   traits.flags |=
     (isProvider ? flag.isProvider : 0) |
     (isKnown ? flag.isKnown : 0) |
     (isRandom ? flag.isRandom : 0) |
     (isUnlike ? flag.isUnlike : 0) |
-    (local === written ? 0 : flag.isTagged)
+    (local === written ? 0 : flag.isTagged) |
+    (!isUnlike && /[FL].*#/.test(style) ? flag.isCounted : 0)
 }
 
 /** Customers there are numbers from the start, or sign up with their phone’s. */
@@ -242,16 +246,17 @@ function isLower(code: number): boolean {
   return code >= 97 && code <= 122
 }
 
-/** The share of a shape among addresses at providers anywhere: most are letters, with a year or an age at most. */
+/**
+ * The largest share of a shape among any audience’s addresses at providers: another country, or another generation, has other habits. Most
+ * are letters, with a year or an age at most.
+ */
 function shareOf(shape: string): number {
-  const isRandom = shape.startsWith('random')
-  const isUnlike = shape.startsWith('unlike')
   const digits = Number(/#(\d+)/.exec(shape)?.[1] ?? 0)
   const plain = shape.replace(/^\w+ /, '').replace(/#\d+$/, '')
-  if (plain === '') return 0.012
-  const base = plain === 'a' || plain === 'a.a' ? 0.06 : plain === 'a_a' ? 0.015 : 0.004
-  const share = digits === 0 ? base : base * (digits <= 2 ? 0.5 : digits <= 4 ? 0.2 : 0.03)
-  return isRandom ? share * 0.05 : isUnlike ? share * 0.3 : share
+  if (plain === '') return 0.05
+  const base = plain === 'a' ? 0.4 : plain === 'a.a' ? 0.35 : plain === 'a_a' || plain === 'a-a' ? 0.1 : 0.05
+  const share = digits === 0 ? base : base * (digits <= 2 ? 0.6 : digits <= 4 ? 0.5 : 0.1)
+  return shape.startsWith('unlike') ? share * 0.5 : share
 }
 
 /*
