@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite'
 const host = '127.0.0.1'
 const port = Number(process.env.VITE_PORT ?? 5173)
 
-/** Without these there would be a script for every combination of pages that share something: 75 for the dashboard. */
+/** Without these there would be a script for every combination of pages that share something: 92 for the dashboard. */
 const scripts: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 4 },
   {
@@ -13,15 +13,9 @@ const scripts: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(features\/auth\/(auth-frame|sign-in\/login-panel|sign-up\/signup-panel)|features\/verification\/(example-verdict|proof))\.tsx?$/,
     priority: 2,
   },
-  {
-    name: 'basics',
-    test: /src\/(ui\/(forms\/(use-form|field|(password-)?input|select|form-notice)|feedback\/banner|data\/(verdict-)?pill|use-countdown|when-idle)|api\/(account|product|pending-signup|auth\/passkey-offer)|format\/figures)\.tsx?$/,
-    priority: 3,
-  },
   { name: 'contract', test: /contract\/src\//, minShareCount: 8, priority: 2 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 2 },
   { name: 'user', test: /src\/app\/(team-frame|shell\/(user|onboarding)-shell)\.tsx$/, priority: 1 },
-  { name: 'shared', test: /src\/(ui|api)\//, minShareCount: 8 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

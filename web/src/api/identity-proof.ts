@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@assay/contract/identity-proof'
 import { useState } from 'react'
 import { type Failure, isHosted, mailConfirmationCode, signInWithGoogle } from './account.ts'
-import { ApiError, isFailure } from './api-error.ts'
+import { ApiError, describeError, isFailure } from './api-error.ts'
 import { useUser } from './session.ts'
 
 /** What the account can be confirmed with. */
@@ -24,6 +24,19 @@ export function useIdentityProof(asked: Accepted | null = null) {
     if (outcome.status === 'done' || outcome.waitSeconds !== undefined) setIsCodeUsedUp(false)
     return outcome
   }
+  const isMissing = accepts !== null && !isEntered
+  /** For a form whose button is always enabled. */
+  const askForMissing = () => setError('Confirm it’s you to continue.')
+  /** Whether the request failed because of the proof. If so, the error appears beside the proof's field. */
+  function takes(failed: unknown): boolean {
+    const problem = failed instanceof ApiError ? readApiError(failed) : isFailure(failed) ? readFailure(failed) : null
+    // Without a proof in the request, such an error is about something else.
+    if (problem === null || (problem.accepts === undefined && !isEntered)) return false
+    if (problem.accepts) setAccepts(problem.accepts)
+    setError(problem.error)
+    setIsCodeUsedUp(problem.isCodeUsedUp ?? false)
+    return true
+  }
   return {
     /** Props of `IdentityProofFields`; null while no proof is needed. */
     fields: accepts && {
@@ -37,23 +50,34 @@ export function useIdentityProof(asked: Accepted | null = null) {
       onSignInAgain: () => void signInWithGoogle(),
     },
     proof,
-    isMissing: accepts !== null && !isEntered,
-    /** For a form whose button is always enabled. */
-    askForMissing: () => setError('Confirm it’s you to continue.'),
+    isMissing,
+    askForMissing,
     clear() {
       setAccepts(asked)
       setIsCodeUsedUp(false)
       change({})
     },
-    /** Whether the request failed because of the proof. If so, the error appears beside the proof's field. */
-    takes(failed: unknown): boolean {
-      const problem = failed instanceof ApiError ? readApiError(failed) : isFailure(failed) ? readFailure(failed) : null
-      // Without a proof in the request, such an error is about something else.
-      if (problem === null || (problem.accepts === undefined && !isEntered)) return false
-      if (problem.accepts) setAccepts(problem.accepts)
-      setError(problem.error)
-      setIsCodeUsedUp(problem.isCodeUsedUp ?? false)
-      return true
+    takes,
+    /**
+     * Sends a form that may need a proof. `errorsOf` finds the errors of the form's own fields; any other is shown under `failed`.
+     */
+    async send<Errors = never>(
+      failed: string,
+      request: (proof: IdentityProof) => Promise<unknown>,
+      errorsOf: (error: ApiError) => Errors | null = () => null,
+    ): Promise<{ errors?: Errors; notice?: { title: string; description: string } } | undefined> {
+      if (isMissing) {
+        askForMissing()
+        return {}
+      }
+      try {
+        await request(proof)
+        return undefined
+      } catch (error) {
+        if (takes(error)) return {}
+        const errors = error instanceof ApiError ? errorsOf(error) : null
+        return errors ? { errors } : { notice: { title: failed, description: describeError(error) } }
+      }
     },
   }
 }

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backlog, Metrics } from '../../ports/metrics.ts'
-import { mergeTexts } from './merge-texts.ts'
 
 type Readings = {
   pools: Record<string, PoolReading>
@@ -99,6 +98,17 @@ export function createMetrics({ pools, countJobs, version, worker = null }: Read
     },
     renderOwn: () => registry.metrics(),
   }
+}
+
+/** One exposition of several processes: each metric once, with everyone's samples below it. */
+function mergeTexts(texts: readonly string[]): string {
+  const samples = new Map<string, string[]>()
+  for (const block of texts.flatMap((text) => text.trim().split(/\n+(?=# HELP )/))) {
+    const [help = '', type = '', ...lines] = block.split('\n')
+    const head = `${help}\n${type}`
+    samples.set(head, [...(samples.get(head) ?? []), ...lines.filter((line) => line !== '')])
+  }
+  return [...samples].map(([head, lines]) => [head, ...lines, ''].join('\n')).join('\n')
 }
 
 function restartCounter(registers: Registry[]): Counter {

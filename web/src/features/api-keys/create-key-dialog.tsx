@@ -2,7 +2,6 @@ import type { ApiKeyType } from '@assay/contract/api-keys'
 import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type ExpiryChoice, ExpiryFields, expiryOf } from '../../ui/forms/expiry-fields.tsx'
@@ -33,23 +32,17 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         const dayError = expires_at === undefined ? 'Choose a date in the future.' : undefined
         return { errors: { keyName: nameError, day: dayError, ...read.errors } }
       }
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
       const name = keyName.trim()
-      try {
-        const created = await create.mutateAsync({ name, type, expires_at, ...read.settings, ...identity.proof })
-        onClose()
-        onCreated({ id: created.id, name, type, fullKey: created.full_key })
-        toast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
-      } catch (error) {
-        if (error instanceof ApiError && error.fields.name) return { errors: { keyName: error.fields.name } }
-        const errors = error instanceof ApiError ? settingsErrors(error.fields) : null
-        if (errors) return { errors }
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'Failed to create API key', description: describeError(error) } }
-      }
+      return identity.send(
+        'Failed to create API key',
+        async (proof) => {
+          const created = await create.mutateAsync({ name, type, expires_at, ...read.settings, ...proof })
+          onClose()
+          onCreated({ id: created.id, name, type, fullKey: created.full_key })
+          toast({ topic: 'api-keys', tone: 'success', title: 'API key created successfully' })
+        },
+        ({ fields }) => (fields.name ? { keyName: fields.name } : settingsErrors(fields)),
+      )
     },
   })
   return (

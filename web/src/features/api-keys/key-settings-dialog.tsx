@@ -1,7 +1,6 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import { findKeyNameProblem } from '@assay/contract/api-keys/settings'
 import { useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -25,20 +24,15 @@ export function KeySettingsDialog({ apiKey, onClose }: KeySettingsDialogProps) {
       const nameError = findKeyNameProblem(keyName)
       const read = readSettings(values, apiKey.type)
       if (nameError !== undefined || read.errors) return { errors: { ...read.errors, keyName: nameError } }
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        await change.mutateAsync({ id: apiKey.id, name: keyName.trim(), ...read.settings, ...identity.proof })
-        onClose()
-        toast({ topic: 'api-keys', tone: 'success', title: 'API key updated' })
-      } catch (error) {
-        const errors = error instanceof ApiError ? settingsErrors(error.fields) : null
-        if (errors) return { errors }
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t save your changes', description: describeError(error) } }
-      }
+      return identity.send(
+        'We couldn’t save your changes',
+        async (proof) => {
+          await change.mutateAsync({ id: apiKey.id, name: keyName.trim(), ...read.settings, ...proof })
+          onClose()
+          toast({ topic: 'api-keys', tone: 'success', title: 'API key updated' })
+        },
+        ({ fields }) => settingsErrors(fields),
+      )
     },
   })
   return (

@@ -1,6 +1,5 @@
 import type { ApiKey } from '@assay/contract/api-keys'
 import type { RotationOverlap } from '@assay/contract/api-keys/settings'
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -18,21 +17,13 @@ export function RotateKeyDialog({ apiKey, onRotated, onClose }: RotateKeyDialogP
   const { id, name, type } = apiKey
   const form = useForm({
     initial,
-    async submit({ overlap }) {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        const rotated = await rotation.mutateAsync({ id, overlap, ...identity.proof })
+    submit: ({ overlap }) =>
+      identity.send('We couldn’t rotate the key', async (proof) => {
+        const rotated = await rotation.mutateAsync({ id, overlap, ...proof })
         onClose()
         onRotated({ id, name, type, fullKey: rotated.full_key })
         toast({ topic: 'api-keys', tone: 'success', title: 'API key rotated' })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t rotate the key', description: describeError(error) } }
-      }
-    },
+      }),
   })
   return (
     <FormDialog

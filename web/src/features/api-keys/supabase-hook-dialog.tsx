@@ -1,5 +1,4 @@
 import type { ApiKey } from '@assay/contract/api-keys'
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
@@ -16,18 +15,7 @@ export function SupabaseHookDialog({ apiKey: { id, name }, onClose }: { apiKey: 
   const identity = useIdentityProof()
   const form = useForm({
     initial: {},
-    async submit() {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        await showing.mutateAsync({ id, ...identity.proof })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t load the secret', description: describeError(error) } }
-      }
-    },
+    submit: () => identity.send('We couldn’t load the secret', (proof) => showing.mutateAsync({ id, ...proof })),
   })
   const text = {
     title: 'Supabase hook',

@@ -2,7 +2,6 @@ import { findKeyNameProblem, maxMonthlyBudget } from '@assay/contract/api-keys/s
 import { formatCount } from '@assay/contract/format/figures'
 import type { FormKey, SaveFormKey } from '@assay/contract/widget/form-keys'
 import { defaultVisitorBudget, findOriginsProblem, maxVisitorBudget } from '@assay/contract/widget/rules'
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -28,19 +27,12 @@ export function KeyDialog({ formKey, onSaved, onClose }: KeyDialogProps) {
     async submit(values) {
       const { errors, input } = readValues(values)
       if (errors) return { errors }
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        const saved = await save.mutateAsync({ ...input, ...identity.proof })
+      return identity.send('We couldn’t save the key', async (proof) => {
+        const saved = await save.mutateAsync({ ...input, ...proof })
         onClose()
         onSaved(saved)
         toast({ topic: 'form', tone: 'success', title: formKey ? 'Key saved' : 'Publishable key created' })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t save the key', description: describeError(error) } }
-      }
+      })
     },
   })
   const { errors, bind } = form

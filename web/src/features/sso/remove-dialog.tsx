@@ -1,4 +1,3 @@
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
@@ -11,20 +10,12 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const identity = useIdentityProof()
   const form = useForm({
     initial: {},
-    async submit() {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        await remove.mutateAsync(identity.proof)
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t remove it', description: describeError(error) } }
-      }
-      toast({ topic: 'sso', tone: 'success', title: 'Single sign-on removed' })
-      onClose()
-    },
+    submit: () =>
+      identity.send('We couldn’t remove it', async (proof) => {
+        await remove.mutateAsync(proof)
+        toast({ topic: 'sso', tone: 'success', title: 'Single sign-on removed' })
+        onClose()
+      }),
   })
   return (
     <FormDialog

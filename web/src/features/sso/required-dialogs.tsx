@@ -1,16 +1,13 @@
 import { productName } from '@assay/contract/product'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/data/copy-button.tsx'
+import { RecoveryCodes } from '../../ui/data/recovery-codes.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IdentityProofFields } from '../../ui/forms/identity-proof-fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { useRenewCodes, useRequireSso } from './api.ts'
 
 export function RequireDialog({ onClose }: { onClose: () => void }) {
@@ -81,26 +78,13 @@ function useCodesForm(work: (proof: Proof) => Promise<string[] | null>) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useForm({
     initial: {},
-    async submit() {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        setCodes(await work(identity.proof))
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t save this', description: describeError(error) } }
-      }
-    },
+    submit: () => identity.send('We couldn’t save this', async (proof) => setCodes(await work(proof))),
   })
   return { form, identity, codes }
 }
 
 /** Shown this once. */
 function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const grouped = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
-  const text = [`${productName}: single sign-on recovery codes, each works once`, '', ...grouped, ''].join('\n')
   return (
     <Dialog
       open
@@ -113,27 +97,10 @@ function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void 
         </Button>
       }
     >
-      <div className="overflow-hidden rounded-lg border border-border">
-        <ol
-          aria-label="Recovery codes"
-          className="grid gap-x-6 gap-y-2 bg-subtle px-4 py-3.5 font-mono text-sm sm:grid-cols-2"
-        >
-          {grouped.map((code) => (
-            <li key={code} className="whitespace-nowrap">
-              {code}
-            </li>
-          ))}
-        </ol>
-        <div className="flex flex-wrap gap-1 border-t border-border px-2 py-1.5">
-          <CopyButton text={grouped.join('\n')} label="Copy recovery codes" />
-          <Button variant="ghost" size="sm" onClick={() => saveFile(fileName, 'text/plain', text)}>
-            <Download aria-hidden="true" />
-            Download
-          </Button>
-        </div>
-      </div>
+      <RecoveryCodes codes={codes} heading={heading} fileName={fileName} />
     </Dialog>
   )
 }
 
+const heading = [`${productName}: single sign-on recovery codes, each works once`]
 const fileName = `${productName.toLowerCase()}-sso-recovery-codes.txt`

@@ -1,7 +1,6 @@
 import { type Role, roles, roleTexts } from '@assay/contract/teams/roles'
 import type { SaveSso, SingleSignOn, SsoGroup } from '@assay/contract/teams/sso'
 import { Plus, X } from 'lucide-react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
@@ -51,21 +50,16 @@ export function SetUpDialog({ sso: { connection, assay }, onClose }: { sso: Sing
       const missing = findMissing(required(values, isSame(values.protocol)), sentences)
       return missing && { errors: missing }
     },
-    async submit(values) {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        await save.mutateAsync({ ...toInput(values), proof: identity.proof })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { errors: error.fields }
-        return { notice: { title: 'We couldn’t save this', description: describeError(error) } }
-      }
-      toast({ topic: 'sso', tone: 'success', title: connection ? 'Single sign-on saved' : 'Single sign-on set up' })
-      onClose()
-    },
+    submit: (values) =>
+      identity.send(
+        'We couldn’t save this',
+        async (proof) => {
+          await save.mutateAsync({ ...toInput(values), proof })
+          toast({ topic: 'sso', tone: 'success', title: connection ? 'Single sign-on saved' : 'Single sign-on set up' })
+          onClose()
+        },
+        ({ fields }) => (Object.keys(fields).length > 0 ? fields : null),
+      ),
   })
   const { protocol } = form.values
   return (

@@ -1,6 +1,5 @@
 import type { Member } from '@assay/contract/teams/teams'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { send } from '../../api/send.ts'
 import { useTeam } from '../../api/teams.ts'
@@ -18,21 +17,13 @@ export function HandOverDialog({ member: { id, name, email }, onClose }: { membe
   const who = name || email
   const form = useForm({
     initial: {},
-    async submit() {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        await send('/teams/current/owner', { method: 'POST', body: { member_id: id, proof: identity.proof } })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t hand over the team', description: describeError(error) } }
-      }
-      await refreshTeam(queryClient)
-      toast({ topic: 'members', tone: 'success', title: `${who} is now the owner`, description: 'You’re an admin.' })
-      onClose()
-    },
+    submit: () =>
+      identity.send('We couldn’t hand over the team', async (proof) => {
+        await send('/teams/current/owner', { method: 'POST', body: { member_id: id, proof } })
+        await refreshTeam(queryClient)
+        toast({ topic: 'members', tone: 'success', title: `${who} is now the owner`, description: 'You’re an admin.' })
+        onClose()
+      }),
   })
   return (
     <FormDialog

@@ -2,7 +2,6 @@ import type { WebhookEndpoint } from '@assay/contract/webhooks/endpoints'
 import { maxDescription, type WebhookEventKind, webhookEvents, webhookTexts } from '@assay/contract/webhooks/events'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -31,24 +30,19 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         ...(events.length === 0 && { events: webhookTexts.events }),
       }
       if (Object.keys(problems).length > 0) return { errors: problems }
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        const saved = await save.mutateAsync({ url: url.trim(), description, events, ...identity.proof })
-        onClose()
-        onSaved(saved)
-        toast({ topic: 'webhooks', tone: 'success', title: endpoint ? 'Endpoint saved' : 'Endpoint added' })
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-          return {
-            errors: { url: error.fields.url, description: error.fields.description, events: error.fields.events },
-          }
-        }
-        return { notice: { title: 'We couldn’t save the endpoint', description: describeError(error) } }
-      }
+      return identity.send(
+        'We couldn’t save the endpoint',
+        async (proof) => {
+          const saved = await save.mutateAsync({ url: url.trim(), description, events, ...proof })
+          onClose()
+          onSaved(saved)
+          toast({ topic: 'webhooks', tone: 'success', title: endpoint ? 'Endpoint saved' : 'Endpoint added' })
+        },
+        ({ fields }) =>
+          Object.keys(fields).length > 0
+            ? { url: fields.url, description: fields.description, events: fields.events }
+            : null,
+      )
     },
   })
   return (

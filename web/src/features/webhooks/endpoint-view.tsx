@@ -219,20 +219,12 @@ function RotateSecretDialog({ endpoint, onRotated, onClose }: RotateSecretDialog
   const identity = useIdentityProof()
   const form = useForm({
     initial: {},
-    async submit() {
-      if (identity.isMissing) {
-        identity.askForMissing()
-        return {}
-      }
-      try {
-        const { secret } = await rotation.mutateAsync(identity.proof)
+    submit: () =>
+      identity.send('We couldn’t rotate the secret', async (proof) => {
+        const { secret } = await rotation.mutateAsync(proof)
         onClose()
         onRotated(secret)
-      } catch (error) {
-        if (identity.takes(error)) return {}
-        return { notice: { title: 'We couldn’t rotate the secret', description: describeError(error) } }
-      }
-    },
+      }),
   })
   return (
     <FormDialog

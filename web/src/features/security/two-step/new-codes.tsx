@@ -1,15 +1,14 @@
 import { formatDay } from '@assay/contract/format'
 import { productName } from '@assay/contract/product'
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { describeError } from '../../../api/api-error.ts'
 import { useUser } from '../../../api/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { RecoveryCodes } from '../../../ui/data/recovery-codes.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Dialog, dialogFooterLook } from '../../../ui/overlays/dialog.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { createRecoveryCodes, useRefreshSecurity } from '../api.ts'
 
 export const newCodesText = {
@@ -21,35 +20,16 @@ export const newCodesText = {
 /** Ten codes, shown once: to copy, download or print. */
 export function NewCodes({ codes, isSaved, isReminded, onSavedChange, close }: NewCodesState & { codes: string[] }) {
   const { email } = useUser()
-  const grouped = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
   const heading = [`${productName} recovery codes for ${email}`, `Created on ${formatDay(new Date())}, each works once`]
-  const text = [...heading, '', ...grouped, ''].join('\n')
   return (
     <div className="grid gap-5" data-print-alone="">
       <p className="hidden text-sm print:block">{heading.join('. ')}</p>
-      <div className="overflow-hidden rounded-lg border border-border">
-        <ol
-          aria-label="Recovery codes"
-          className="grid gap-x-6 gap-y-2 bg-subtle px-4 py-3.5 font-mono text-sm sm:grid-cols-2"
-        >
-          {grouped.map((code) => (
-            <li key={code} className="whitespace-nowrap">
-              {code}
-            </li>
-          ))}
-        </ol>
-        <div className="flex flex-wrap gap-1 border-t border-border px-2 py-1.5 print:hidden">
-          <CopyButton text={grouped.join('\n')} label="Copy recovery codes" />
-          <Button variant="ghost" size="sm" onClick={() => saveFile(fileName, 'text/plain', text)}>
-            <Download aria-hidden="true" />
-            Download
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
-        </div>
-      </div>
+      <RecoveryCodes codes={codes} heading={heading} fileName={fileName}>
+        <Button variant="ghost" size="sm" onClick={() => print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </RecoveryCodes>
       <p className="text-sm text-muted print:hidden">
         You won’t see them again. Without a code or another second step, neither your password nor your email opens this
         account.
