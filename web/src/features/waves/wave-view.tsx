@@ -90,7 +90,7 @@ function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
       totalLabel="All of it"
       usual={
         usual
-          ? { label: `${usualDay}, per ${span}: the mean of ${usual_weeks} weeks`, values: usual }
+          ? { label: `${usualDay}, per ${span}: the average of ${usual_weeks} weeks`, values: usual }
           : { label: 'Usual: not enough history yet', values: [] }
       }
       {...(recognized >= 0 && recognized <= bars.length && { mark: { bar: recognized, label: words } })}
