@@ -85,7 +85,11 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   const { accessToken } = await openSession(request, user)
   const headers = { authorization: `Bearer ${accessToken}` }
   const { full_key } = await (await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })).json()
-  const items = ['kx92@mailinator.com', 'ada@gmail.com', 'grace@gmial.com'].map((email) => ({ email }))
+  const items = [
+    { email: 'kx92@mailinator.com' },
+    { email: 'ada@gmail.com' },
+    { email: 'grace@gmial.com', external_id: 'user_48213' },
+  ]
   for (const fields of items) {
     const data = { model: 'user_verification', ...fields }
     // Free allows two requests per second.
@@ -129,6 +133,11 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
     /^time,request_id,key,decision,rule,email,name,activity,reasons,checks\r\n.*Sign-up form,block,disposable,disposable,,ordinary,listed,1\r\n$/,
   )
   await page.getByRole('button', { name: 'Clear the address' }).click()
+  await search.fill('user_48213')
+  await search.press('Enter')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Email address looks mistyped')
+  await page.getByRole('button', { name: 'Clear the external ID' }).click()
 
   await page
     .getByRole('button', { name: /^Explain the request/ })

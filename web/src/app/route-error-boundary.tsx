@@ -40,7 +40,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
             title={isMissingScript ? 'We couldn’t load this page' : 'Something went wrong'}
             message={
               isMissingScript
-                ? 'The connection dropped, or we released a new version while you had this page open. Reload to continue.'
+                ? 'We can’t reach Assay, or we released a new version while you had this page open. Reload to continue.'
                 : error instanceof ApiError
                   ? error.detail
                   : 'Something on this page broke. Your saved work is safe.'

@@ -9,7 +9,7 @@ export function ReviewPage() {
     <>
       <PageHeader
         title="Review"
-        description="Sign-ups that need a person. Approve or block one, and later sign-ups with the same address follow."
+        description="Sign-ups that need your decision. It also applies to later sign-ups with the same address."
       />
       <ReadOnlyNotice permission="develop" />
       <ServiceGate service="developer" icon={<Inbox />}>

@@ -31,7 +31,7 @@ export function consentMail(to: string, { name, team, url }: Consent): Mail {
     subject: 'Connect your account to single sign-on?',
     heading: `Use ${name} for your account?`,
     paragraphs: [
-      `Somebody, probably you, signed in with this address through ${name}, the identity provider of ${team}. You have an ${productName} account already, and it isn’t in that team.`,
+      `Someone, probably you, signed in with this address through ${name}, the identity provider of ${team}. You have an ${productName} account already, and it isn’t in that team.`,
       `If you agree, your account joins ${team}, and whoever runs ${name} can sign in to it from then on, with everything else in it.`,
       'This link works once and expires in 1 hour.',
     ],
@@ -55,7 +55,7 @@ export function certificateMail(to: string, { name, expiresAt, days, publicUrl, 
       isOver
         ? `The certificate that ${name} signs sign-ins with expired on ${formatDay(expiresAt, 'UTC')}. We still accept it, but ${name} may stop using it at any time.`
         : `The certificate that ${name} signs sign-ins with expires on ${formatDay(expiresAt, 'UTC')}.`,
-      'Create a new one at your provider. Then the team’s owner gives us the new metadata on the team’s page. Otherwise nobody can sign in once your provider replaces it.',
+      'Create a new one at your provider, then have the team’s owner add the new metadata on the Team page. Otherwise nobody can sign in once your provider replaces it.',
     ],
     action: { label: 'Open single sign-on', url: `${publicUrl}${paths.team}?team=${teamId}` },
   })
@@ -67,7 +67,7 @@ export function recoveredMail(to: string, { left, publicUrl }: { left: number; p
     subject: 'You signed in with a recovery code',
     heading: 'You signed in with a recovery code',
     paragraphs: [
-      `Somebody signed in to your account with one of your team’s single sign-on recovery codes. You have ${formatCounted(left, 'code')} left.`,
+      `Someone signed in to your account with one of your team’s single sign-on recovery codes. You have ${formatCounted(left, 'code')} left.`,
       'Wasn’t you? Sign in, end all other sessions and create new codes right away.',
     ],
     action: { label: 'Review your sessions', url: `${publicUrl}${paths.profile}?tab=security` },

@@ -5,7 +5,7 @@ import { summaryOf, titleOf } from './describe.ts'
 import type { StoredWave } from './queries.ts'
 
 const advice =
-  'They look like one source. Your rules go on deciding; you can also block this wave, or say that these sign-ups are yours.'
+  'They seem to come from one source. Your rules still decide; you can also block this wave, or tell us that these sign-ups are yours.'
 
 export function waveNotice(wave: StoredWave): NewNotification {
   return { kind: 'waves', type: 'alert', title: titleOf(wave), message: advice, actionUrl: pathOf(wave) }

@@ -40,7 +40,7 @@ export function RecentRequests() {
         <CardBody>
           <p className="text-muted">
             {log.is_enabled
-              ? 'No requests yet. Make your first API call to see decisions here.'
+              ? 'No requests yet. Send your first one to see what your rules decide.'
               : 'The request log is off, so nothing is being logged.'}
           </p>
         </CardBody>

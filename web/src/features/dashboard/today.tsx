@@ -68,7 +68,7 @@ export function TodayCard({ query }: { query: UseQueryResult<Today> }) {
           {usual ? (
             <p className="flex items-center gap-2 text-sm text-muted">
               <span className="w-5 shrink-0 border-t border-dashed border-text" aria-hidden="true" />
-              {`Your usual ${weekday}, all decisions: the mean of the last ${usual_weeks} with requests`}
+              {`Your usual ${weekday}: the average of the last ${usual_weeks} with requests`}
             </p>
           ) : (
             <p className="text-sm text-muted">{`Not enough history yet to say what’s usual on a ${weekday}.`}</p>

@@ -82,7 +82,7 @@ function DeleteKeyDialog({ formKey, onClose }: { formKey: FormKey; onClose: () =
   return (
     <AlertDialog
       title={`Delete “${formKey.name}”?`}
-      description="Forms with this key will go on working, but nothing in them will be checked. This can’t be undone."
+      description="Forms with this key keep working, but nothing in them is checked. This can’t be undone."
       confirmLabel="Delete key"
       busyLabel="Deleting..."
       onConfirm={async () => {

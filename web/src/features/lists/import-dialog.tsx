@@ -145,7 +145,7 @@ function describeEffect({ provider_count, providers, matched, people }: ListFile
   }
   if (matched === 0) return null
   return {
-    title: 'This file blocks customers of yours',
+    title: 'This file blocks some of your customers',
     text: `${share} would have been blocked, and we didn’t flag them. Nothing has been imported yet.`,
   }
 }

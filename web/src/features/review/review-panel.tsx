@@ -155,15 +155,15 @@ function focusRow(list: HTMLElement | null, index: number): void {
 
 function said({ email_hash }: ReviewItem, decision: ReviewDecision): { title: string; description: string } {
   const title = decision === 'allow' ? 'Approved' : 'Blocked'
-  if (email_hash === null) return { title, description: 'No address was sent, so this holds for this sign-up only.' }
+  if (email_hash === null) return { title, description: 'No address was sent, so this applies to this sign-up only.' }
   const verb = decision === 'allow' ? 'allowed' : 'blocked'
   return { title, description: `Later sign-ups with this address are ${verb}. You can change that in Lists.` }
 }
 
 function describe({ state, wave }: ReviewFilter): string {
   if (state === 'decided') return 'What you approved or blocked in the last 30 days. You can still change it.'
-  if (wave) return 'Its members, also those that were allowed before we recognized it, unless they came in a batch.'
-  return 'What your rules decided to review in the last 30 days, newest first. Rows of files are in the file’s result instead.'
+  if (wave) return 'Its members, including those allowed before we recognized it, except in batches.'
+  return 'What your rules sent to review in the last 30 days, newest first. Rows of a file are in its result instead.'
 }
 
 function Nothing({ filter: { state, wave } }: { filter: ReviewFilter }) {
@@ -175,11 +175,11 @@ function Nothing({ filter: { state, wave } }: { filter: ReviewFilter }) {
   return (
     <EmptyState
       icon={<Inbox />}
-      title={wave ? 'None of them is waiting' : 'Nothing to review'}
+      title={wave ? 'Nothing left to review' : 'Nothing to review'}
       description={
         wave
-          ? 'You’ve decided about this wave’s sign-ups, or they were allowed in a batch, whose addresses we keep no hashes of.'
-          : 'When your rules decide “review”, the sign-up waits here for you. Rows of files don’t: a file’s result has a decision for each.'
+          ? 'You’ve decided on everything in this wave that can be reviewed. What was allowed in a batch can’t be.'
+          : 'When your rules decide “review”, the sign-up waits here for you. Rows of a file don’t: their decisions are in its result.'
       }
       action={
         <Button asChild>
@@ -208,7 +208,7 @@ function Row({ item, busyWith, onDecide }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <TextLink asChild>
             <Link to={explainPath(request_id, place)}>
-              {rule?.message ?? 'Decided by rules that aren’t kept anymore.'}
+              {rule?.message ?? 'Decided by rules we no longer have.'}
               <span className="sr-only"> Explain the sign-up of {moment}</span>
             </Link>
           </TextLink>

@@ -122,7 +122,7 @@ function Transitions({ preview, onShowRequests }: { preview: PolicyPreview; onSh
               <DecisionPill decision={draft} />
             </span>
             <span className="min-w-0 text-muted max-sm:order-last max-sm:col-span-2">
-              {rule.id === defaultRuleId ? 'No rule matches anymore' : rule.message.replace(/\.$/, '')}
+              {rule.id === defaultRuleId ? 'No rule matches' : rule.message.replace(/\.$/, '')}
             </span>
             <span className="font-medium tabular-nums">{formatCount(people)}</span>
           </li>

@@ -41,7 +41,7 @@ function longestInOrder(places: number[]): Set<number> {
 }
 
 export function DifferenceList({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0) return <p className="text-muted">The rules are the same as those that are live.</p>
+  if (differences.length === 0) return <p className="text-muted">These rules are the same as the live ones.</p>
   return (
     <ul aria-label="Changes" className="grid gap-2.5">
       {differences.map((difference) => (

@@ -247,7 +247,7 @@ function DiscardDialog({ rules, draft, onClose }: Pick<RulesEditorProps, 'rules'
   return (
     <AlertDialog
       title="Discard your draft?"
-      description="The live rules go on as they are. You can’t bring the draft back."
+      description="Your live rules stay as they are. You can’t get the draft back."
       confirmLabel="Discard draft"
       cancelLabel="Keep draft"
       busyLabel="Discarding..."

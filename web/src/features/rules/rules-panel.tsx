@@ -98,8 +98,8 @@ function LoadedRules({ rules }: { rules: Rules }) {
         <p className="flex items-start gap-2.5 rounded-lg bg-subtle px-4 py-3 text-sm text-muted">
           <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>
-            <span className="font-medium text-text">Order matters.</span> The first rule that matches decides. An
-            address on your allow list is never blocked by a rule below it.
+            <span className="font-medium text-text">Order matters.</span> The first rule that matches decides: what one
+            rule allows, the rules below it can’t block.
           </span>
         </p>
       </div>
@@ -119,7 +119,7 @@ function LoadedRules({ rules }: { rules: Rules }) {
       {asked?.what === 'publish' && saved && (
         <ChangeDialog
           title="Publish these changes?"
-          description={`Version ${next} replaces ${nameOfLive} and decides from the next request on.`}
+          description={`Version ${next} replaces ${nameOfLive} starting with your next request.`}
           live={live.policy}
           next={saved.policy}
           compared={compareDraft(live, saved)}
@@ -143,7 +143,7 @@ function LoadedRules({ rules }: { rules: Rules }) {
       {asked?.what === 'restore' && (
         <ChangeDialog
           title={`Restore ${nameOf(asked.version.version)}?`}
-          description={`Its rules replace ${nameOfLive}, as version ${next}, and decide from the next request on.`}
+          description={`Its rules replace ${nameOfLive}, as version ${next}, starting with your next request.`}
           live={live.policy}
           next={asked.version.policy}
           compared={compareVersion(live, asked.version.version)}

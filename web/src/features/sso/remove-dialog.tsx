@@ -21,7 +21,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Remove single sign-on?"
-      description="Members stay in the team. Whoever has no password can choose one with “Forgot password?”."
+      description="Members stay in the team. Anyone without a password can choose one with “Forgot password?”."
       submitLabel="Remove"
       busyLabel="Removing..."
       tone="danger"

@@ -38,7 +38,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Create new recovery codes?"
-      description="Codes from before stop working."
+      description="Your old codes stop working."
       submitLabel="Create codes"
       busyLabel="Creating..."
       onClose={onClose}

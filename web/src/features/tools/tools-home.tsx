@@ -24,13 +24,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 /** For customers: their plan and their tools. A new tool is one line here. */
 const tools: [PagePath, LucideIcon, string][] = [
   ['/api', KeyRound, 'Keys for your servers, and how to use them.'],
-  ['/playground', Play, 'Any sign-up, decided by your rules at once.'],
+  ['/playground', Play, 'Try any sign-up against your rules.'],
   ['/rules', SlidersHorizontal, 'What you allow, review and block.'],
   ['/lists', ListChecks, 'Addresses, domains and names that you always allow or block.'],
-  ['/review', Inbox, 'Sign-ups that wait for your decision.'],
+  ['/review', Inbox, 'Sign-ups waiting for your decision.'],
   ['/form', TextCursorInput, 'Typos and disposable addresses, caught in your form.'],
-  ['/webhooks', Webhook, 'What happens in your account, sent to your servers.'],
-  ['/files', FileSpreadsheet, 'Whole lists, checked from a CSV file.'],
+  ['/webhooks', Webhook, 'Events in your account, sent to your server.'],
+  ['/files', FileSpreadsheet, 'Check a whole list from a CSV file.'],
 ]
 
 /** `state` is null for members who don't see the plan. */

@@ -108,7 +108,7 @@ function NoChecks({ range }: { range: ChosenRange }) {
       title={
         range.preset === 'custom' ? 'No checks in this range' : `No checks in the ${describeRange(range).toLowerCase()}`
       }
-      description="Send your first request to see what your rules decide, why, and what it takes of your quota."
+      description="Send your first request to see what your rules decide, why, and how much of your quota it uses."
       action={
         <>
           <Button asChild variant="primary">

@@ -150,7 +150,7 @@ function ExplainedPerson({ result, onReason }: { result: ExplainedResult } & Exp
     <dl className="grid gap-3">
       <Fact name="Decision">
         <DecisionPill decision={decision} />
-        <span className="mt-1 block">{rule ? rule.message : 'That version of your rules isn’t kept anymore.'}</span>
+        <span className="mt-1 block">{rule ? rule.message : 'We no longer have that version of your rules.'}</span>
       </Fact>
       {draft_decision && (
         <Fact name="Draft">

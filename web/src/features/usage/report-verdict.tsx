@@ -82,7 +82,11 @@ function ReportForm({ requestId, result, onCancel }: ReportVerdictProps & { onCa
           />
         )}
       </Field>
-      <Field label="Why?" error={form.errors.message} hint="Don’t include personal data: we can find the request.">
+      <Field
+        label="Why?"
+        error={form.errors.message}
+        hint="Leave out personal data. We can find the request without it."
+      >
         {(control) => <Textarea {...control} {...form.bind('message')} rows={3} maxLength={reportLengths.message} />}
       </Field>
       <FormNotice notice={form.notice} />

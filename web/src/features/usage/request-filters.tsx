@@ -92,8 +92,8 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
           onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
         />
         {filter.hash && (
-          <Chip label="Clear the address" onClear={() => onFilter({ ...filter, hash: undefined })}>
-            Address hash {filter.hash.slice(0, 8)}…
+          <Chip label={`Clear the ${hashed(filter.hash)}`} onClear={() => onFilter({ ...filter, hash: undefined })}>
+            Hash of the {hashed(filter.hash)} {filter.hash.slice(0, 8)}…
           </Chip>
         )}
         {isFiltered(filter) && (
@@ -182,7 +182,11 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
   )
 }
 
-/** As the server reads it. */
+/** As the server tells them apart: an address has 32 digits. */
+function hashed(hash: string): string {
+  return hash.length === 16 ? 'external ID' : 'address'
+}
+
 function Chip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-full border border-border bg-subtle py-0.5 pr-1 pl-3 text-sm">

@@ -132,7 +132,7 @@ export function RequestList({ filter, within, explained, item, onFilter, onExpla
 const logIsOff = 'The request log is off, so nothing is being logged.'
 
 function nothingIn(filter: Filter, hasOlder: boolean, isUnused: boolean): string {
-  if (hasOlder) return 'Nothing so far. Your log is long: keep looking in older requests.'
+  if (hasOlder) return 'No matches yet. Keep looking in older requests.'
   const { isLaterFound, ...others } = filter
   if (isFiltered(others)) return 'No requests match these filters.'
   if (isLaterFound)

@@ -33,7 +33,7 @@ function ExampleVerdict() {
   }
 
   async function submit(values: Values) {
-    setFailure(await check(values).catch(() => 'We couldn’t reach the server. Try again.'))
+    setFailure(await check(values).catch(() => 'We can’t reach Assay. Try again.'))
     return undefined
   }
 

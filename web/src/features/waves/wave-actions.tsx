@@ -65,7 +65,7 @@ export function WaveActions({ detail: { wave, to_review } }: { detail: Pick<Wave
 }
 
 function said({ reaction, status }: Wave): string {
-  if (reaction === 'mine') return 'You said these are yours, so sign-ups like them are ordinary from now on.'
+  if (reaction === 'mine') return 'You marked these as yours, so we treat sign-ups like them as ordinary.'
   if (reaction !== 'block') return ''
   return status === 'growing'
     ? 'Blocked: its further sign-ups are blocked until the wave ends.'

@@ -90,7 +90,7 @@ function Timeline({ detail: { wave, timeline } }: { detail: WaveDetail }) {
       totalLabel="All of it"
       usual={
         usual
-          ? { label: `${usualDay}, per ${span}: the mean of ${usual_weeks} weeks`, values: usual }
+          ? { label: `${usualDay}, per ${span}: the average of ${usual_weeks} weeks`, values: usual }
           : { label: 'Usual: not enough history yet', values: [] }
       }
       {...(recognized >= 0 && recognized <= bars.length && { mark: { bar: recognized, label: words } })}
@@ -125,7 +125,7 @@ function SharedCard({ shared }: Pick<WaveDetail, 'shared'>) {
                   {unusual && <span className="sr-only"> (unusual)</span>}
                 </span>
               </dd>
-              <dd className="text-sm text-muted">{detail}</dd>
+              <dd className="text-sm text-muted">{withCode(detail)}</dd>
             </div>
           ))}
         </dl>
@@ -163,5 +163,18 @@ function WaveSkeleton({ onRetry }: { onRetry: () => void }) {
         <Skeleton className="h-64 w-full" />
       </Card>
     </Loading>
+  )
+}
+
+/** The API writes names of fields as `code`. */
+function withCode(text: string) {
+  return text.split('`').map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className="font-mono">
+        {part}
+      </code>
+    ),
   )
 }

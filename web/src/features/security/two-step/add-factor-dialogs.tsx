@@ -157,7 +157,7 @@ function BeforeYouStart() {
       <p className="font-medium text-text">Before you turn it on</p>
       <ul className="grid list-disc gap-1 pl-4">
         <li>Your other devices are logged out and need the second step to sign in again.</li>
-        <li>You get ten recovery codes. If you lose your phone or key, they are the way back in.</li>
+        <li>You’ll get ten recovery codes. They’re your way back in if you lose your phone or key.</li>
         <li>Without them, resetting your password by email won’t help. We’d have to check who you are first.</li>
       </ul>
       <p>
