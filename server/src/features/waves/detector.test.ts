@@ -334,3 +334,23 @@ test('WV-2 natural addresses at one provider from rented servers are a wave, a f
   const vpn = (index: number) => (index % 8 === 0 ? rented(index) : homeIp(index))
   expect(verdictsOf(100, from(vpn, ['gmail.com', 'outlook.com']))).not.toContain('wave')
 })
+
+test('WV-2 addresses at one provider that have nothing to do with the names are a wave, nicknames are not', () => {
+  const other = (index: number) => ({ email: `${localOf(3 * index + 1)}@gmail.com`, kind: 'free' as const })
+  expect(verdictsOf(120, other).slice(-40)).toEqual(Array(40).fill('wave'))
+  const nicknames = verdictsOf(120, (index) =>
+    index % 2 ? other(index) : { ...other(index), email: `${localOf(index)}@gmail.com` },
+  )
+  expect(nicknames).not.toContain('wave')
+})
+
+test('WV-2 a common name is unusual at most, one name with a dozen mailboxes a wave', () => {
+  const maria = (index: number): Sent => ({
+    email: `${localOf(index)}@gmail.com`,
+    kind: 'free',
+    firstname: 'Maria',
+    lastname: 'Silva',
+  })
+  expect(verdictsOf(11, maria)).not.toContain('wave')
+  expect(verdictsOf(30, maria).at(-1)).toBe('wave')
+})

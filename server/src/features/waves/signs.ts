@@ -99,9 +99,9 @@ function judgeMailbox(context: Context): void {
   else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
 }
 
-/** People who test their own product, or set up accounts for customers, stay where they are. A farm is larger, or at a hosting provider. */
+/** People who test their own product, or set up accounts for customers, stay where they are, and a farm is larger. */
 function isDesk({ traits }: Context, same: Cluster): boolean {
-  return traits.network !== 0 && !(traits.flags & flag.isHosting) && same.distinct('network') <= 2
+  return traits.network !== 0 && same.distinct('network') <= 2
 }
 
 const maxAtDesk = 40
@@ -122,9 +122,8 @@ function judgeNumbers(context: Context): void {
   else add(context, near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
 }
 
-/** Colleagues of a company that nobody knows, if none of them share an office, and if we don’t know where they are. */
+/** A company that nobody knows is smaller, or some of its people share an office. */
 const maxStaffElsewhere = 80
-const maxStaffUnplaced = 200
 
 /** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
 function judgeUnknownDomain(context: Context): void {
@@ -152,7 +151,7 @@ function judgeUnknownDomain(context: Context): void {
   const isStaff = isPlain && !isRandom && isOffice && styled >= 0.6
   const { surprise } = same
   if (isTidy || isNumbered || isStaff || (boxes < maxAtDesk && isDesk(context, same))) {
-    const isTooLarge = !isOffice && boxes >= (traits.network === 0 ? maxStaffUnplaced : maxStaffElsewhere)
+    const isTooLarge = traits.network !== 0 && !isOffice && boxes >= maxStaffElsewhere
     if (isTooLarge && surprise > 60) add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
     else add(context, boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
   } else if (boxes >= 6 && (surprise > (oddness > 0.2 ? 15 : 24) || same.isOngoing)) {
@@ -172,8 +171,7 @@ function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
   if (traits.shape === 0) return
   const same = clusters[grouping].take(recent, grouping, traits[grouping], now, 3 * day)
   if (same.size < 6) return
-  const isRandomStyle = grouping === 'style' && (traits.flags & flag.isRandom) !== 0
-  same.weighAgainst(grouping, isRandomStyle ? 0.03 : 2 ** (-traits.rarity / 8), grouping === 'style').narrow()
+  same.weighAgainst(grouping, maxShareOf(traits, grouping), grouping === 'style').narrow()
   if (same.surprise < 14 || same.size < 2.5 * same.usual) return
   const boxes = same.distinct('mailbox')
   if (boxes < 6 || boxes < 0.7 * same.size) return
@@ -181,13 +179,19 @@ function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
   add(context, same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
 }
 
+function maxShareOf({ flags, rarity }: Traits, grouping: 'shape' | 'style'): number {
+  if (grouping === 'style' && flags & flag.isRandom) return 0.03
+  if (grouping === 'style' && flags & flag.isUnlike) return 0.5
+  return 2 ** (-rarity / 8)
+}
+
 function judgeName(context: Context): void {
   const same = take(context, 'name', 3 * day, 1 / 2000)
   if (same.size < 5) return
   const boxes = same.distinct('mailbox')
-  const isMany = same.size >= (isDesk(context, same) ? maxAtDesk : 8)
+  const isMany = same.size >= (isDesk(context, same) ? maxAtDesk : 12)
   const level =
-    isMany && boxes >= 8 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
+    isMany && boxes >= 12 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
   add(context, level, 'one_name', 'name', same, boxes)
 }
 
@@ -249,7 +253,7 @@ function judgeHosting(context: Context): void {
   same.weigh(recent.countFlagged(flag.isHosting), 1 / 20).narrow()
   if (same.size < 8 || same.surprise < 14 || same.size < 4 * same.usual) return
   const networks = same.distinct('network')
-  if (networks < 5) return
+  if (networks < 5 || same.topShare('network') > 0.34) return
   const isOneProvider = isAtOneProvider(context, same)
   if (!isOneProvider && same.topShare('agent', 2) < 0.8 && same.share(odd) < 0.5) return
   if (isOneProvider) same.keep('domain', traits.domain)

@@ -151,9 +151,11 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
   const isKnown = isProvider || kind === 'education' || kind === 'government' || engine.isKnownOwner(domain)
   const hasName = first !== '' || last !== ''
   // A relay makes up its customers' addresses, and some providers give out numbers.
-  const isGiven = kind === 'relay' || (numberProviders.has(domain) && /\d{5}/.test(local))
-  const isUnlike = hasName && !isGiven && !isAlike(fold(local), first, last)
-  const isRandom = (isUnlike || !hasName) && !isGiven && looksRandom(local.replace(/[._-]/g, ''))
+  const hasNumbers = numberProviders.has(domain)
+  const isGiven = kind === 'relay' || (hasNumbers && /\d{5}/.test(local))
+  const isNamed = hasName && isAlike(fold(local), first, last)
+  const isUnlike = hasName && !isNamed && !isGiven && !hasNumbers
+  const isRandom = !isNamed && !isGiven && looksRandom(local.replace(/[._-]/g, ''))
   const style = styleOf(local, first, last)
   const shape = (isRandom || isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
   const [, stem = '', number = ''] = /^(.*?)[._-]?(\d{1,9})$/.exec(local) ?? []
@@ -164,7 +166,11 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
     traits.stem = keyedHash(key, hashed.stem, `${stem}@${domain}`)
     traits.number = (Number(number) + keyedHash(key, hashed.number, `${stem}@${domain}`)) | 0
   }
-  traits.style = keyedHash(key, hashed.style, `${isRandom ? 'random' : style}@${domain}`)
+  traits.style = keyedHash(
+    key,
+    hashed.style,
+    `${isRandom ? 'random' : isUnlike && isProvider ? 'unlike' : style}@${domain}`,
+  )
   if (isProvider && !isGiven) traits.shape = keyedHash(key, hashed.shape, shape)
   traits.rarity = Math.min(255, Math.round(-8 * Math.log2(shareOf(shape))))
   traits.flags |=
