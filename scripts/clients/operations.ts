@@ -81,7 +81,7 @@ export function resolve(schema: Schema): Schema {
 }
 
 /** With every reference replaced by what it leads to, for tools that see one schema at a time. */
-export function inline(schema: Schema): Schema {
+function inline(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(resolve(schema)), (_, value) =>
     typeof value === 'object' && value !== null && '$ref' in value ? inline(value) : value,
   )

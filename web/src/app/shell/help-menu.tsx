@@ -1,30 +1,19 @@
 import { CircleHelp } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import type { HelpMenuProps } from './help-menu-entries.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useMenuOnDemand } from './use-on-demand.ts'
 
 /** Loaded on first use, like the user menu. */
 export function HelpMenu({ entries }: HelpMenuProps) {
-  const { part: Entries, ask, preload } = useOnDemand(loadEntries)
-  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
+  const { Entries, openedBy, trigger } = useMenuOnDemand(loadEntries)
   if (Entries) {
     return <Entries entries={entries} openedBy={openedBy} trigger={<HelpButton />} />
   }
   return (
     <Tooltip label="Help" side="bottom">
-      <HelpButton
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={({ detail }) => {
-          // `detail` counts clicks; the keyboard makes none.
-          setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')
-          void ask()
-        }}
-      />
+      <HelpButton {...trigger} />
     </Tooltip>
   )
 }

@@ -1,30 +1,18 @@
 import { productName } from '@assay/contract/product'
 import { ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTeam } from '../../api/teams.ts'
 import { cx } from '../../ui/cx.ts'
 import { CollapsedTooltip } from './navigation-list.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useMenuOnDemand } from './use-on-demand.ts'
 
 /** Names the team of this tab. The menu is loaded on first use, like the user menu. */
 export function TeamSwitcher({ isCollapsed = false }: { isCollapsed?: boolean }) {
-  const { part: Entries, ask, preload } = useOnDemand(loadEntries)
-  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
+  const { Entries, openedBy, trigger } = useMenuOnDemand(loadEntries)
   if (Entries) return <Entries openedBy={openedBy} trigger={<TeamButton isCollapsed={isCollapsed} />} />
   return (
     <CollapsedTooltip label="Switch team" isCollapsed={isCollapsed}>
-      <TeamButton
-        isCollapsed={isCollapsed}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={({ detail }) => {
-          // `detail` counts clicks; the keyboard makes none.
-          setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')
-          void ask()
-        }}
-      />
+      <TeamButton isCollapsed={isCollapsed} {...trigger} />
     </CollapsedTooltip>
   )
 }

@@ -24,3 +24,21 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
   const preload = useCallback(() => void load().catch(() => {}), [load])
   return { part, ask, preload }
 }
+
+/** A menu whose entries are fetched on first use, and then open at once. Spread `trigger` on its button until then. */
+export function useMenuOnDemand<Entries>(load: () => Promise<Entries>) {
+  const { part: Entries, ask, preload } = useOnDemand(load)
+  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
+  const trigger = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick({ detail }: { detail: number }) {
+      // `detail` counts clicks; the keyboard makes none.
+      setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')
+      void ask()
+    },
+  } as const
+  return { Entries, openedBy, trigger }
+}

@@ -1,28 +1,14 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { CurrentUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useMenuOnDemand } from './use-on-demand.ts'
 import type { UserMenuProps } from './user-menu-entries.tsx'
 
 /** The menu is loaded on first use, together with the library that positions it. */
 export function UserMenu(props: UserMenuProps) {
-  const { part: Entries, ask, preload } = useOnDemand(loadEntries)
-  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer'>('pointer')
+  const { Entries, openedBy, trigger } = useMenuOnDemand(loadEntries)
   if (Entries) return <Entries {...props} openedBy={openedBy} trigger={<UserButton user={props.user} />} />
-  return (
-    <UserButton
-      user={props.user}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={({ detail }) => {
-        // `detail` counts clicks; the keyboard makes none.
-        setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')
-        void ask()
-      }}
-    />
-  )
+  return <UserButton user={props.user} {...trigger} />
 }
 
 const loadEntries = async () => (await import('./user-menu-entries.tsx')).UserMenuEntries

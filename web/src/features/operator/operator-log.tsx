@@ -3,8 +3,8 @@ import type { OperatorEvent } from '@assay/contract/operators/operators'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { Link } from '../../routing/link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { DayAndTime } from '../../ui/data/time.tsx'
@@ -45,18 +45,7 @@ export function OperatorLogCard({ account }: { account: string | null }) {
           },
         ]}
       />
-      {query.hasNextPage && (
-        <div className="border-t border-border px-5 py-3">
-          <Button
-            size="sm"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => query.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <LoadMore isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()} />}
     </Card>
   )
 }

@@ -71,7 +71,7 @@ export function PersonalForm() {
             <FormNotice notice={form.notice} />
           </div>
         </CardBody>
-        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="All changes saved." onDiscard={() => form.reset()} />
+        <SaveBar isDirty={isDirty} busy={form.isBusy} onDiscard={() => form.reset()} />
       </Card>
     </form>
   )

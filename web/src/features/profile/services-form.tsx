@@ -46,7 +46,7 @@ export function ServicesForm() {
             disabled={form.isBusy}
           />
         </div>
-        <SaveBar isDirty={isDirty} busy={form.isBusy} cleanText="All changes saved." onDiscard={() => form.reset()} />
+        <SaveBar isDirty={isDirty} busy={form.isBusy} onDiscard={() => form.reset()} />
       </Card>
     </form>
   )

@@ -11,6 +11,7 @@ import { Link } from '../../routing/link.tsx'
 import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Ago } from '../../ui/data/time.tsx'
@@ -123,18 +124,7 @@ export function ReviewPanel() {
               />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <div className="border-t border-border px-5 py-3">
-              <Button
-                size="sm"
-                busy={query.isFetchingNextPage}
-                busyLabel="Loading..."
-                onClick={() => query.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            </div>
-          )}
+          {query.hasNextPage && <LoadMore isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()} />}
         </>
       )}
     </Card>

@@ -7,6 +7,7 @@ import { describeError } from '../../api/api-error.ts'
 import { useMay } from '../../api/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { versionsQuery } from './api.ts'
@@ -67,13 +68,7 @@ export function HistoryCard({ live, onRestore }: HistoryCardProps) {
           )}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="border-t border-border px-5 py-3">
-          <Button size="sm" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <LoadMore isBusy={isFetchingNextPage} onClick={() => fetchNextPage()} />}
     </Card>
   )
 }

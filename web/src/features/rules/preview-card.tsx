@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CopyButton } from '../../ui/data/copy-button.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, Day } from '../../ui/data/time.tsx'
 import { DecisionPill } from '../../ui/data/verdict.tsx'
@@ -195,13 +196,7 @@ function ChangesList({ compared }: { compared: Compared }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-border px-5 py-3">
-          <Button size="sm" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <LoadMore isBusy={isFetchingNextPage} onClick={() => fetchNextPage()} />}
     </section>
   )
 }

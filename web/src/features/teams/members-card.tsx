@@ -12,6 +12,7 @@ import { useSearchParams } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Name } from '../../ui/data/name.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
@@ -81,13 +82,7 @@ export function MembersCard() {
           <p className="border-t border-border px-5 py-4 text-muted">Nobody matches. Try another name or address.</p>
         )}
       </div>
-      {query.hasNextPage && (
-        <div className="border-t border-border px-5 py-3">
-          <Button size="sm" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <LoadMore isBusy={query.isFetchingNextPage} onClick={loadMore} />}
       {opened?.dialog === 'remove' && <RemoveDialog member={opened.member} onClose={close} onRemoved={takeFocus} />}
       {opened?.dialog === 'leave' && <LeaveDialog onClose={close} />}
       <Suspense>

@@ -1,31 +1,20 @@
 import { Button } from '../button.tsx'
 
-type SaveBarProps = {
-  isDirty: boolean
-  busy: boolean
-  /** Shown while nothing has changed, so the bar never appears out of nowhere. */
-  cleanText: string
-  dirtyText?: string
-  saveLabel?: string
-  busyLabel?: string
-  onDiscard: () => void
-}
+type SaveBarProps = { isDirty: boolean; busy: boolean; onDiscard: () => void }
 
 /**
  * The footer of a form card, sticky while the card is taller than the window. Toasts appear on the right, so the buttons
- * are on the left.
+ * are on the left. It's there while nothing has changed, too, so that it never appears out of nowhere.
  */
-export function SaveBar(props: SaveBarProps) {
-  const { isDirty, busy, cleanText, dirtyText = 'You have unsaved changes.', onDiscard } = props
-  const { saveLabel = 'Save changes', busyLabel = 'Saving...' } = props
+export function SaveBar({ isDirty, busy, onDiscard }: SaveBarProps) {
   return (
     <div
       data-save-bar={isDirty || undefined}
       className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-border bg-subtle px-5 py-2.5"
     >
       <div className="flex gap-2.5">
-        <Button type="submit" size="sm" variant="primary" disabled={!isDirty} busy={busy} busyLabel={busyLabel}>
-          {saveLabel}
+        <Button type="submit" size="sm" variant="primary" disabled={!isDirty} busy={busy} busyLabel="Saving...">
+          Save changes
         </Button>
         {isDirty && (
           <Button size="sm" disabled={busy} onClick={onDiscard}>
@@ -34,7 +23,7 @@ export function SaveBar(props: SaveBarProps) {
         )}
       </div>
       <p role="status" className="text-sm text-muted">
-        {isDirty ? dirtyText : cleanText}
+        {isDirty ? 'You have unsaved changes.' : 'All changes saved.'}
       </p>
     </div>
   )

@@ -21,6 +21,7 @@ import { useSearchParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { LoadMore } from '../../../ui/data/load-more.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -94,13 +95,7 @@ export function SecurityLogCard() {
       <div ref={list} aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         {entries.length > 0 && <LogEntries entries={entries.slice(0, shown)} />}
       </div>
-      {(more.hasNextPage || shown < entries.length) && (
-        <div className="border-t border-border px-5 py-3">
-          <Button size="sm" busy={more.isFetchingNextPage} busyLabel="Loading..." onClick={loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      {(more.hasNextPage || shown < entries.length) && <LoadMore isBusy={more.isFetchingNextPage} onClick={loadMore} />}
     </Card>
   )
 }
