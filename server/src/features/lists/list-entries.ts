@@ -1,4 +1,5 @@
 import type { ListEntry, ListFilter, ListPage } from '@assay/contract/lists/entries'
+import type { ListType } from '@assay/contract/lists/rules'
 import type { Tx } from '../../ports/db.ts'
 import { displayValue } from './normalize-value.ts'
 import { countStored, findByValue, listStored, type StoredEntry } from './queries.ts'
