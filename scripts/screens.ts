@@ -18,12 +18,6 @@ import { launchProduct, type Product } from './launch.ts'
 import { nameOf, photograph, themes, writeContactSheet } from './screens/photograph.ts'
 import { developerStates, guestStates, type State, signedInStates } from './screens/states.ts'
 
-/** The README's pictures, with the button to press first. */
-const readmePictures = [
-  { name: 'dashboard', path: paths.dashboard, height: 990, press: null },
-  { name: 'plans', path: paths.developerTools, height: 956, press: 'Check' },
-]
-
 /**
  * Pictures of every page in every state, width and theme, into `screens/`, a contact sheet of each page into
  * `screens/sheets/`, and the README's into `docs/pictures/`. `npm run screens readme` takes only the latter;
@@ -68,26 +62,25 @@ async function takeEveryPicture(
   for (const path of [...onboardingPages, ...userPages, ...userTabs]) await take(url, path, states)
 }
 
+/** The dashboard, where it's late in the afternoon, so that there is a day to show. */
 async function takeReadmePictures(browser: Browser, url: string, { storageState }: State): Promise<void> {
   mkdirSync('docs/pictures', { recursive: true })
+  const offset = ((17 - new Date().getUTCHours() + 11) % 24) - 11
   for (const colorScheme of themes) {
-    for (const { name, path, height, press } of readmePictures) {
-      const page = await browser.newPage({
-        viewport: { width: 1440, height },
-        deviceScaleFactor: 4 / 3,
-        colorScheme,
-        reducedMotion: 'reduce',
-        ...(storageState && { storageState }),
-      })
-      await page.goto(url + path, { waitUntil: 'networkidle' })
-      if (press) await page.getByRole('button', { name: press, exact: true }).click()
-      await page.waitForLoadState('networkidle')
-      await page.mouse.move(0, 0)
-      await page.screenshot({ path: `docs/pictures/${name}-${colorScheme}.png` })
-      await page.close()
-    }
+    const page = await browser.newPage({
+      viewport: { width: 1440, height: 990 },
+      deviceScaleFactor: 4 / 3,
+      colorScheme,
+      reducedMotion: 'reduce',
+      timezoneId: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`,
+      ...(storageState && { storageState }),
+    })
+    await page.goto(url + paths.dashboard, { waitUntil: 'networkidle' })
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: `docs/pictures/dashboard-${colorScheme}.png` })
+    await page.close()
   }
-  console.log(`docs/pictures  ${readmePictures.length * themes.length} pictures`)
+  console.log(`docs/pictures  ${themes.length} pictures`)
 }
 
 await main()

@@ -91,7 +91,7 @@ async function walkCredentials() {
   await ask('POST', `/api-keys/${created.id}/supabase-hook`, token, {})
   await ask('DELETE', `/api-keys/${created.id}`, token)
   await walkEndpoint((method, path, body) => ask(method, `/webhook-endpoints${path}`, token, body))
-  const entry = { action: 'block', type: 'email', value: 'mallory@example.net' }
+  const entry = { action: 'block', type: 'email', value: 'mallory@bücher.example' }
   const listed = z.object({ id: z.string() }).parse(await (await ask('POST', '/lists/entries', token, entry)).json())
   await ask('PATCH', `/lists/entries/${listed.id}`, token, { action: 'allow' })
   await ask('DELETE', `/lists/entries/${listed.id}`, token)
@@ -231,9 +231,9 @@ test('AC-4 every act on an account writes its entry, with who did it and from wh
   // People on the lists aren't named in a log that outlives their entry.
   expect(lists.entries.map(({ summary }) => summary)).toEqual([
     'Imported 1 entry into the lists',
-    'Removed “m…@example.net” from the allow list',
-    'Changed “m…@example.net” on the allow list',
-    'Added “m…@example.net” to the block list',
+    'Removed “m…@bücher.example” from the allow list',
+    'Changed “m…@bücher.example” on the allow list',
+    'Added “m…@bücher.example” to the block list',
   ])
   expect(all.entries[0]).toMatchObject({ summary: 'Downloaded the account’s data', is_this_session: true })
   expect(all.entries).toHaveLength(25)

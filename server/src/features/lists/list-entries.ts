@@ -1,7 +1,7 @@
-import { domainToUnicode } from 'node:url'
 import type { ListEntry, ListFilter, ListPage } from '@assay/contract/lists/entries'
 import type { ListType } from '@assay/contract/lists/rules'
 import type { Tx } from '../../ports/db.ts'
+import { displayValue } from './normalize-value.ts'
 import { countStored, findByValue, listStored, type StoredEntry } from './queries.ts'
 
 export async function listEntries(
@@ -30,11 +30,4 @@ export function entryOf({ id, action, type, value, note, expiresAt, createdAt }:
     expires_at: expiresAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }
-}
-
-/** International domains in their own letters. */
-function displayValue(type: ListType, value: string): string {
-  if (type === 'name') return value
-  const at = value.lastIndexOf('@') + 1
-  return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at))
 }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { type ListAction, type ListType, maxListName } from '@assay/contract/lists/rules'
 import { canonicalAddress } from '../../engine/email/address/canonical.ts'
 import { parseAddress } from '../../engine/email/address/parse-address.ts'
@@ -61,10 +62,17 @@ const isPlain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 type Listed = { action: ListAction; type: ListType; value: string }
 
+/** International domains in their own letters. */
+export function displayValue(type: ListType, value: string): string {
+  if (type === 'name') return value
+  const at = value.lastIndexOf('@') + 1
+  return value.slice(0, at) + (domainToUnicode(value.slice(at)) || value.slice(at))
+}
+
 /** For the security log, which outlives the entry: a domain as it is, people only so far that their owner recognizes them. */
 export function targetOf({ action, type, value }: Listed): { list: ListAction; name?: string } {
-  if (type === 'domain') return { list: action, name: value }
+  if (type === 'domain') return { list: action, name: displayValue(type, value) }
   if (type === 'name') return { list: action }
   if (value.startsWith(hashMark)) return { list: action, name: `${value.slice(0, 9)}…` }
-  return { list: action, name: maskAddress(value) }
+  return { list: action, name: maskAddress(displayValue(type, value)) }
 }

@@ -168,7 +168,7 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
                 maxLength={1000}
                 autoComplete="off"
                 spellCheck={false}
-                placeholder="Email address or any ID"
+                placeholder="Email or any ID"
               />
               <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
                 <Search aria-hidden="true" />
