@@ -4,12 +4,14 @@ import {
   companies,
   digitsOf,
   homeAddress,
+  lettersOf,
   naturalLocal,
   personOf,
   providers,
   type Random,
   schools,
   unknownDomain,
+  wordLocal,
 } from './people.ts'
 
 const hour = 3600
@@ -278,5 +280,33 @@ export const genuine: Kind[] = [
       const company = unknownDomain(random)
       return people(random, { count: 40, seconds: 4 * day, email: ({ first, last }) => `${first}.${last}@${company}` })
     },
+  },
+  {
+    kind: 'article-with-birth-years',
+    make: (random) =>
+      people(random, {
+        count: 400,
+        seconds: 8 * hour,
+        email(name) {
+          const year = 1960 + random.below(48)
+          const made = random.chance(0.25) ? `${name.first}${name.last}${year}` : naturalLocal(random, name)
+          return `${made}@gmail.com`
+        },
+      }),
+  },
+  {
+    kind: 'launch-among-relay-users',
+    make: (random) =>
+      people(random, {
+        count: 400,
+        seconds: 6 * hour,
+        email: (name) =>
+          random.weigh([
+            [4, () => `${lettersOf(random, 4)}${digitsOf(random, 2)}${lettersOf(random, 4)}@privaterelay.appleid.com`],
+            [2, () => `${wordLocal(random, 0)}-${lettersOf(random, 3)}@duck.com`],
+            [2, () => `${lettersOf(random, 9)}@mozmail.com`],
+            [2, () => `${naturalLocal(random, name)}@${random.weigh(providers)}`],
+          ])(),
+      }),
   },
 ]
