@@ -11,6 +11,7 @@ import { admin, operatorTask, signInOperator } from './support/operator.ts'
 test.use({ allowedConsole: [/404/] })
 
 test('OC-7 an operator reports an incident: the status page shows it and subscribers get it, until it’s resolved', async ({
+  browser,
   page,
   request,
   open,
@@ -52,9 +53,14 @@ test('OC-7 an operator reports an incident: the status page shows it and subscri
 
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSideways(page)
-  // The page reads it at most every 20 seconds, and again every 30.
-  await page.getByRole('link', { name: 'Status page' }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 55_000 })
+  await expect(page.getByRole('link', { name: 'Status page' })).toHaveAttribute('href', paths.status)
+  // The server reads incidents at most every 20 seconds; a browser that has seen the page keeps it as long.
+  const status = async () => (await request.get(`${paths.status}.json`)).text()
+  await expect.poll(status, { timeout: 25_000 }).toContain(title)
+  const visitor = await browser.newPage()
+  await visitor.goto(paths.status)
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  await visitor.close()
 })
 
 test('OC-4 OC-5 an operator rolls back a feed that lists a customer, and finds it in the log', async ({

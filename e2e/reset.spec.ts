@@ -24,31 +24,10 @@ async function submit(page: Page, password: string, confirmation = password) {
   await page.getByRole('button', { name: 'Reset password', exact: true }).click()
 }
 
-test('RP-1 without a token: "Invalid link", then /login, where a new link can be requested', async ({ page, open }) => {
-  await open(paths.resetPassword)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
-  // Moving the mouse while reading doesn't stop the redirect.
-  await page.mouse.move(200, 200)
-  await page.mouse.move(300, 260)
-  await expectAccessible(page)
-  await expect(page).toHaveURL(paths.login)
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Invalid link')).toBeVisible()
-  await page.getByRole('button', { name: 'Request a new link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
-  await expect(dialog).toBeVisible()
-
-  // Or without waiting for the redirect.
-  await open(paths.resetPassword)
-  await page.keyboard.press('Tab')
-  await page.getByRole('link', { name: 'Request a new link' }).click()
-  await expect(page).toHaveURL(paths.login)
-  await expect(dialog).toBeVisible()
-})
-
 test.describe('bad tokens', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
-  test('RP-1 a token unknown to the server is an invalid link, for a signed-in user too', async ({
+  test('RP-1 with a token unknown to the server, or without one: "Invalid link", then /login, where a new link can be requested; for a signed-in user too', async ({
     page,
     open,
     request,
@@ -58,6 +37,23 @@ test.describe('bad tokens', () => {
     await open(bad)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
     expect(page.url()).not.toContain('token')
+    // Moving the mouse while reading doesn't stop the redirect.
+    await page.mouse.move(200, 200)
+    await page.mouse.move(300, 260)
+    await expectAccessible(page)
+    await expect(page).toHaveURL(paths.login)
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Invalid link')).toBeVisible()
+    await page.getByRole('button', { name: 'Request a new link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+    await expect(dialog).toBeVisible()
+
+    // Or without waiting for the redirect.
+    await open(paths.resetPassword)
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await expect(page).toHaveURL(paths.login)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
 
     const user = await createUser(request, { services })
     await signIn(page, user)

@@ -245,7 +245,7 @@ test('hostile input gets a verdict, in time independent of its length', () => {
     '\ud83d\ude00'.repeat(5000),
     '\u0000\uffff\udc00',
   ]
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (let round = 0; round < 20; round++) {
     for (const text of hostile) {
       const { score, isFake } = judge(text, text)
@@ -253,5 +253,7 @@ test('hostile input gets a verdict, in time independent of its length', () => {
       expect(score).toBeLessThanOrEqual(1)
     }
   }
-  expect(performance.now() - start).toBeLessThan(2000)
+  // The processor's time, which other programs don't add to.
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1000).toBeLessThan(2000)
 })
