@@ -314,7 +314,7 @@ export type Activity = {
 
 export type ActivityReason = {
   /** Stable, so branch on it. New codes may be added: treat unknown ones as information. */
-  code: 'one_mailbox' | 'numbered_mailboxes' | 'many_subdomains' | 'many_mailboxes_at_new_domain' | 'colleagues' | 'new_domains_share_mail_host' | 'same_shape' | 'random_mailboxes' | 'one_name' | 'generated_names' | 'one_network' | 'one_browser' | 'several_signs' | 'test_input' | (string & {})
+  code: 'one_mailbox' | 'numbered_mailboxes' | 'many_subdomains' | 'many_mailboxes_at_new_domain' | 'colleagues' | 'new_domains_share_mail_host' | 'same_shape' | 'random_mailboxes' | 'one_name' | 'generated_names' | 'one_network' | 'one_browser' | 'hosting_networks' | 'several_signs' | 'test_input' | (string & {})
   /** A sentence for people, with numbers. Its wording may change. */
   message: string
 }
@@ -819,7 +819,7 @@ export type SentTestEvent = {
 export type Wave = {
   /** Identifies the wave, as `activity.wave` does. */
   id: string
-  /** What gave it away: `one_mailbox`, `numbered_mailboxes`, `many_subdomains`, `many_mailboxes_at_new_domain`, `colleagues`, `new_domains_share_mail_host`, `same_shape`, `random_mailboxes`, `one_name`, `generated_names`, `one_network`, `one_browser`, `several_signs`. */
+  /** What gave it away: `one_mailbox`, `numbered_mailboxes`, `many_subdomains`, `many_mailboxes_at_new_domain`, `colleagues`, `new_domains_share_mail_host`, `same_shape`, `random_mailboxes`, `one_name`, `generated_names`, `one_network`, `one_browser`, `hosting_networks`, `several_signs`. */
   code: string
   /** A sentence for people, with numbers. */
   title: string
