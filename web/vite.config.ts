@@ -14,7 +14,7 @@ const scripts: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: 'contract', test: /contract\/src\//, minShareCount: 8, priority: 2 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 2 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 6, priority: 2 },
   { name: 'user', test: /src\/app\/(team-frame|shell\/(user|onboarding)-shell)\.tsx$/, priority: 1 },
 ]
 
