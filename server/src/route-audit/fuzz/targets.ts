@@ -46,7 +46,7 @@ export function findLeak(text: string): string | null {
 }
 
 const leaks = [
-  /\bat (async )?[\w.<>[\] ]+ \(?(file|node|\/)/,
+  /\bat (async )?[\w.<>[\] ]+ \(?(file|node|\/)[^\s)]*:\d+/,
   /\bnode_modules\b|\bnode:internal\b/,
   /(^|[\s"'(])\/(home|root|srv|opt|usr|var|tmp|work|app|Users)\/[\w./-]+/,
   /\.(ts|js|mjs|sql):\d+/,
