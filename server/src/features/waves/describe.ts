@@ -50,6 +50,12 @@ function describeSpan(milliseconds: number): string {
   return formatCounted(Math.round(seconds / length), unit)
 }
 
+/** “one about every 27 seconds”. */
+function describePace(milliseconds: number): string {
+  if (milliseconds < 500) return 'several a second'
+  return `one about every ${describeSpan(milliseconds).replace(/^1 /, '')}`
+}
+
 const units: [string, number][] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -61,7 +67,7 @@ const units: [string, number][] = [
 export function summaryOf(wave: StoredWave): string {
   const { startedAt, recognizedAt, lastAt, endedAt, members, allowedBefore } = wave
   const span = lastAt.getTime() - startedAt.getTime()
-  const pace = members > 1 ? `, then one about every ${describeSpan(span / (members - 1))}` : ''
+  const pace = members > 1 ? `, then ${describePace(span / (members - 1))}` : ''
   const began = `The first came at ${formatTimeOfDay(startedAt, 'UTC')} UTC${pace}.`
   const delay = describeSpan(recognizedAt.getTime() - startedAt.getTime())
   const before =
