@@ -99,7 +99,7 @@ test('an account, its key and its plan are created next to a running server and 
   ])
   const { id } = JSON.parse(found.output).users[0]
   expect(unsure).toMatchObject({ code: 1, output: '' })
-  expect(JSON.parse(unsure.errors)).toEqual({ error: expect.stringMatching(`deletes the account ${id} .*Add --yes`) })
+  expect(JSON.parse(unsure.errors)).toEqual({ error: expect.stringMatching(`deletes the account ${id}, .*Add --yes`) })
   const deleted = await admin('user', 'delete', 'ada@example.com', '--yes', '--json', ...why)
   expect([deleted.code, JSON.parse(deleted.output)]).toEqual([0, { id }])
   const lines = deleted.errors.trim().split('\n')
