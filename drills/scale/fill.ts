@@ -79,8 +79,8 @@ const fillings: Filling[] = [
     table: 'auth.users',
     perAccount: 1,
     columns:
-      'id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_user_meta_data, raw_app_meta_data',
-    values: `${user}, 'person' || n || '@example.com', repeat('x', 97), now(), ${ago(30)},
+      'id, email, encrypted_password, created_at, email_confirmed_at, last_sign_in_at, raw_user_meta_data, raw_app_meta_data',
+    values: `${user}, 'person' || n || '@example.com', repeat('x', 97), ${ago(365)}, ${ago(365)}, ${ago(30)},
       '{"firstName":"Ada","lastName":"Lovelace","services":["developer"]}', '{"provider":"email","providers":["email"]}'`,
   },
   { table: 'teams', perAccount: 1, columns: 'id', values: user },
