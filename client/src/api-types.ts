@@ -367,42 +367,14 @@ export type LivePolicy = {
   /** The version whose rules it has again, if it was restored. */
   restored_from: number | null
   /** The rules themselves. */
-  policy: {
-    /** At most 40. The first whose conditions all hold decides. */
-    rules: Array<{
-      /** Your name for it, which responses have. */
-      id: string
-      /** One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason. */
-      when: Array<'block_list' | 'allow_list' | 'email_invalid' | 'disposable' | 'risky' | 'no_mail_host' | 'typo' | 'relay' | 'role' | 'free' | 'email_score' | 'name_fake' | 'name_suspicious' | 'name_score' | 'wave' | 'unusual' | 'mailbox_seen' | 'name_seen' | 'new_domain' | 'hosting_network' | `reason:${string}`>
-      /** The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it. */
-      at_least?: number | undefined
-      /** `allow`, `review` or `block`. */
-      decision: 'allow' | 'review' | 'block'
-    }>
-    /** What is decided if no rule matches. */
-    default: 'allow' | 'review' | 'block'
-  }
+  policy: Policy
 }
 
 export type DraftPolicy = {
   /** Rises with each change, for `If-Match`. */
   revision: number
   /** The rules themselves. */
-  policy: {
-    /** At most 40. The first whose conditions all hold decides. */
-    rules: Array<{
-      /** Your name for it, which responses have. */
-      id: string
-      /** One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason. */
-      when: Array<'block_list' | 'allow_list' | 'email_invalid' | 'disposable' | 'risky' | 'no_mail_host' | 'typo' | 'relay' | 'role' | 'free' | 'email_score' | 'name_fake' | 'name_suspicious' | 'name_score' | 'wave' | 'unusual' | 'mailbox_seen' | 'name_seen' | 'new_domain' | 'hosting_network' | `reason:${string}`>
-      /** The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it. */
-      at_least?: number | undefined
-      /** `allow`, `review` or `block`. */
-      decision: 'allow' | 'review' | 'block'
-    }>
-    /** What is decided if no rule matches. */
-    default: 'allow' | 'review' | 'block'
-  }
+  policy: Policy
   /** Whether it runs silently beside the live rules. */
   silent: boolean
   /** Since when it does. */

@@ -327,22 +327,6 @@ class KeyBudget(TypedDict):
 class LivePolicyAuthor(TypedDict):
     key_name: Optional[str]
 
-class LivePolicyPolicyRulesItem(TypedDict):
-    id: str
-    """Your name for it, which responses have."""
-    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:agent_mailbox", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:suffix", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:hosting_networks", "reason:several_signs"]]
-    """One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason."""
-    at_least: NotRequired[float]
-    """The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it."""
-    decision: Literal["allow", "review", "block"]
-    """`allow`, `review` or `block`."""
-
-class LivePolicyPolicy(TypedDict):
-    rules: List[LivePolicyPolicyRulesItem]
-    """At most 40. The first whose conditions all hold decides."""
-    default: Literal["allow", "review", "block"]
-    """What is decided if no rule matches."""
-
 class LivePolicy(TypedDict):
     version: int
     """Counted from 1; 0 is the default rules."""
@@ -352,24 +336,8 @@ class LivePolicy(TypedDict):
     """Who saved it; `null` for the default rules."""
     restored_from: Optional[int]
     """The version whose rules it has again, if it was restored."""
-    policy: LivePolicyPolicy
+    policy: Policy
     """The rules themselves."""
-
-class DraftPolicyPolicyRulesItem(TypedDict):
-    id: str
-    """Your name for it, which responses have."""
-    when: List[Literal["block_list", "allow_list", "email_invalid", "disposable", "risky", "no_mail_host", "typo", "relay", "role", "free", "email_score", "name_fake", "name_suspicious", "name_score", "wave", "unusual", "mailbox_seen", "name_seen", "new_domain", "hosting_network", "reason:empty", "reason:too_long", "reason:no_at_sign", "reason:bad_local_part", "reason:bad_domain", "reason:unknown_ending", "reason:reserved_domain", "reason:listed", "reason:listed_parent", "reason:several_lists", "reason:listed_and_looks_disposable", "reason:listed_siblings", "reason:seen_before", "reason:telling_name", "reason:abused_ending", "reason:machine_made_name", "reason:crowded_zone", "reason:typing_error", "reason:look_alike", "reason:one_list", "reason:free_zone", "reason:shared_mail_host", "reason:random_domain", "reason:cheap_ending", "reason:no_mail_host", "reason:public_suffix", "reason:random_local_part", "reason:known_domain", "reason:mailbox_provider", "reason:relay", "reason:free_provider", "reason:education", "reason:government", "reason:military", "reason:hosted_business_mail", "reason:role_account", "reason:not_listed", "reason:customer_list", "reason:cleared_on_appeal", "reason:agent_mailbox", "reason:no_letters", "reason:control_characters", "reason:invisible_characters", "reason:direction_characters", "reason:stacked_marks", "reason:markup", "reason:contact_details", "reason:symbols", "reason:emoji", "reason:digits", "reason:mixed_scripts", "reason:loose_letters", "reason:repeated", "reason:keyboard_run", "reason:placeholder", "reason:placeholder_pair", "reason:single_letters", "reason:same_unknown", "reason:title", "reason:profanity", "reason:company", "reason:sentence", "reason:ordinary_words", "reason:unlikely_spelling", "reason:fictional", "reason:wordplay", "reason:celebrity", "reason:suffix", "reason:one_mailbox", "reason:numbered_mailboxes", "reason:many_subdomains", "reason:many_mailboxes_at_new_domain", "reason:colleagues", "reason:new_domains_share_mail_host", "reason:same_shape", "reason:random_mailboxes", "reason:one_name", "reason:generated_names", "reason:one_network", "reason:one_browser", "reason:hosting_networks", "reason:several_signs"]]
-    """One to four conditions. All of them must hold. `reason:` with a code holds if the response has that reason."""
-    at_least: NotRequired[float]
-    """The lowest score that counts, in hundredths. Only for `email_score` and `name_score`, which need it."""
-    decision: Literal["allow", "review", "block"]
-    """`allow`, `review` or `block`."""
-
-class DraftPolicyPolicy(TypedDict):
-    rules: List[DraftPolicyPolicyRulesItem]
-    """At most 40. The first whose conditions all hold decides."""
-    default: Literal["allow", "review", "block"]
-    """What is decided if no rule matches."""
 
 class DraftPolicyAuthor(TypedDict):
     key_name: Optional[str]
@@ -377,7 +345,7 @@ class DraftPolicyAuthor(TypedDict):
 class DraftPolicy(TypedDict):
     revision: int
     """Rises with each change, for `If-Match`."""
-    policy: DraftPolicyPolicy
+    policy: Policy
     """The rules themselves."""
     silent: bool
     """Whether it runs silently beside the live rules."""

@@ -59,14 +59,16 @@ import { listReason } from '../../lists/apply-lists.ts'
 import { testReason } from '../../verification/test-inputs.ts'
 import type { Schema } from './types.ts'
 
-/** The contract's schemas by name, as JSON Schema with descriptions. */
+/** The contract's schemas by name, as JSON Schema with descriptions. What is both sent and received is as strict as a request. */
 export function componentSchemas(): Record<string, Schema> {
-  return { ...convert(requests, 'input'), ...convert(responses, 'output') }
+  const sent = convert(requests, 'input')
+  return { ...sent, ...convert({ ...both, ...responses }, 'output'), ...sent }
 }
 
+const both = { Policy, PolicyRule: Policy.shape.rules.def.element }
+
 export const requests = {
-  Policy,
-  PolicyRule: Policy.shape.rules.def.element,
+  ...both,
   RestoreVersion,
   VerifyRequest,
   VerifyBatchRequest,
