@@ -1,5 +1,5 @@
 import { productName } from '@assay/contract/product'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useIdentityProof } from '../../api/identity-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { RecoveryCodes } from '../../ui/data/recovery-codes.tsx'
@@ -12,75 +12,72 @@ import { useRenewCodes, useRequireSso } from './api.ts'
 
 export function RequireDialog({ onClose }: { onClose: () => void }) {
   const change = useRequireSso()
-  const { form, identity, codes } = useCodesForm(
-    async (proof) => (await change.mutateAsync({ required: true, proof })).codes,
-  )
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   return (
-    <FormDialog
-      form={form}
+    <ConfirmDialog
       title="Require single sign-on?"
       description="Passwords, Google and passkeys stop working for everyone with an address of your domain, and they’re logged out unless they came by single sign-on. You’ll get recovery codes for the day your provider is down."
       submitLabel="Require it"
       busyLabel="Turning on..."
+      work={async (proof) => (await change.mutateAsync({ required: true, proof })).codes}
       onClose={onClose}
-    >
-      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </FormDialog>
+    />
   )
 }
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useRenewCodes()
-  const { form, identity, codes } = useCodesForm(async (proof) => (await renew.mutateAsync(proof)).codes)
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   return (
-    <FormDialog
-      form={form}
+    <ConfirmDialog
       title="Create new recovery codes?"
       description="Your old codes stop working."
       submitLabel="Create codes"
       busyLabel="Creating..."
+      work={async (proof) => (await renew.mutateAsync(proof)).codes}
       onClose={onClose}
-    >
-      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </FormDialog>
+    />
   )
 }
 
 export function StopRequiringDialog({ onClose }: { onClose: () => void }) {
   const change = useRequireSso()
-  const { form, identity } = useCodesForm(async (proof) => {
-    await change.mutateAsync({ required: false, proof })
-    toast({ topic: 'sso', tone: 'success', title: 'Single sign-on is now optional' })
-    onClose()
-    return null
-  })
   return (
-    <FormDialog
-      form={form}
+    <ConfirmDialog
       title="Stop requiring single sign-on?"
       description="People can use passwords, Google and passkeys again."
       submitLabel="Make it optional"
       busyLabel="Turning off..."
+      work={async (proof) => {
+        await change.mutateAsync({ required: false, proof })
+        toast({ topic: 'sso', tone: 'success', title: 'Single sign-on is now optional' })
+        onClose()
+        return null
+      }}
       onClose={onClose}
-    >
-      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
-    </FormDialog>
+    />
   )
 }
 
+type Texts = Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submitLabel' | 'busyLabel'>
 type Proof = ReturnType<typeof useIdentityProof>['proof']
 
-/** A confirmation with proof of identity, after which there may be codes to show. */
-function useCodesForm(work: (proof: Proof) => Promise<string[] | null>) {
+/** Asks for proof of identity; there may be codes to show after it. */
+function ConfirmDialog({
+  work,
+  onClose,
+  ...texts
+}: Texts & { work: (proof: Proof) => Promise<string[] | null>; onClose: () => void }) {
   const identity = useIdentityProof()
   const [codes, setCodes] = useState<string[] | null>(null)
   const form = useForm({
     initial: {},
     submit: () => identity.send('We couldn’t save this', async (proof) => setCodes(await work(proof))),
   })
-  return { form, identity, codes }
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />
+  return (
+    <FormDialog form={form} onClose={onClose} {...texts}>
+      {identity.fields && <IdentityProofFields {...identity.fields} isAskedLater />}
+    </FormDialog>
+  )
 }
 
 /** Shown this once. */
