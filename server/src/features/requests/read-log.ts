@@ -5,8 +5,9 @@ import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
 import { createLogReader, type LoggedPerson } from '../rules/read-logged.ts'
+import { findPlace } from '../usage/find-place.ts'
 import { ledgerDays } from '../usage/sweep.ts'
-import { findLogSetting, findPlace, type LogLine, listLines } from './queries.ts'
+import { findLogSetting, type LogLine, listLines } from './queries.ts'
 
 type Page = { before: string | null; count: number }
 

@@ -5,10 +5,11 @@ import { limitUse } from '../../http/throttling/limits.ts'
 import type { Tx } from '../../ports/db.ts'
 import { addDays } from '../../time.ts'
 import { firstIdOf, timeOf } from '../../time-ordered-id.ts'
+import { findPlace, type Range } from '../usage/find-place.ts'
 import { type CompiledPolicy, compilePolicy, decide } from './decide.ts'
 import { noDraft, noVersion } from './publish.ts'
 import { findDraft } from './queries-policies.ts'
-import { findOldestOf, type Range, readBatches, tallyPeople } from './queries-preview.ts'
+import { readBatches, tallyPeople } from './queries-preview.ts'
 import { type LoggedItem, readFacts } from './read-facts.ts'
 import { readLive, readPolicy } from './read-policies.ts'
 
@@ -68,7 +69,7 @@ async function requireVersion(tx: Tx, userId: string, version: number) {
 export async function readRange(tx: Tx, userId: string, now: Date): Promise<Range> {
   // Another process's clock may be ahead of this one's.
   const range = { from: firstOf(now), before: firstIdOf(addDays(now, 1)) }
-  return { ...range, from: (await findOldestOf(tx, userId, range, maxRequests)) ?? range.from }
+  return { ...range, from: (await findPlace(tx, userId, range, maxRequests)) ?? range.from }
 }
 
 function firstOf(now: Date): string {

@@ -1,22 +1,6 @@
 import { readInPages } from '../../db/read-in-pages.ts'
 import type { Tx } from '../../ports/db.ts'
-
-/** Ids, which begin with the time; they tell the database which days' partitions to open. */
-export type Range = { from: string; before: string }
-
-/** The request after which there are `count` newer ones; null if there are fewer. */
-export async function findOldestOf(
-  tx: Tx,
-  userId: string,
-  { from, before }: Range,
-  count: number,
-): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from usage_ledger where user_id = $1 and id >= $2 and id < $3 order by id desc offset $4 limit 1`,
-    [userId, from, before, count - 1],
-  )
-  return rows[0]?.id ?? null
-}
+import type { Range } from '../usage/find-place.ts'
 
 /** Requests about one person whose facts are equal, but for the data version; `isSilent`: only those since the draft runs silently. */
 export type Tally = { facts: Buffer; isSilent: boolean; count: number }

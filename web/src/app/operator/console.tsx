@@ -3,7 +3,7 @@ import type { OperatorSelf } from '@assay/contract/operators/operators'
 import { productName } from '@assay/contract/product'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { LogOut, Menu, Search, ShieldCheck } from 'lucide-react'
-import { type FormEvent, Fragment, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, Suspense, useEffect, useRef } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { useLogOut } from '../../features/account/use-log-out.ts'
 import { ConfirmHost } from '../../features/auth/second-step/confirm-host.tsx'
@@ -21,6 +21,7 @@ import { ContentSkeleton } from '../page-skeleton.tsx'
 import { RouteErrorBoundary } from '../route-error-boundary.tsx'
 import { shellLook } from '../shell/look.ts'
 import { navigationRowLook } from '../shell/navigation-list.tsx'
+import { useDrawer } from '../shell/use-drawer.ts'
 import { consolePageOf, consolePages } from './pages.ts'
 
 /** The operators' console: an app of its own, which nobody else loads. */
@@ -146,19 +147,10 @@ function Proof({ self: { role, verified_until } }: { self: OperatorSelf }) {
 }
 
 function MenuDrawer() {
-  const { key } = useLocation()
-  // Tied to one history entry: any navigation closes it.
-  const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const isClosedByHand = useRef(false)
+  const drawer = useDrawer()
   return (
     <Sheet
-      title="Navigation"
-      open={openedOn === key}
-      onOpenChange={(open) => {
-        isClosedByHand.current = !open
-        setOpenedOn(open ? key : null)
-      }}
-      returnsFocus={() => isClosedByHand.current}
+      {...drawer}
       trigger={
         <Button variant="ghost" size="icon" aria-label="Open navigation" className="-ml-2 lg:hidden">
           <Menu aria-hidden="true" />

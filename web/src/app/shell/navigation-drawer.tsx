@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from '../../routing/navigation.tsx'
+import type { ReactNode } from 'react'
 import { Mark } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import type { Navigation, OpenGroup } from './navigation.ts'
 import { NavigationList } from './navigation-list.tsx'
 import { TeamSwitcher } from './team-switcher.tsx'
+import { useDrawer } from './use-drawer.ts'
 
 export type NavigationDrawerProps = {
   navigation: Navigation
@@ -19,20 +19,10 @@ export type NavigationDrawerProps = {
 /** Open from the start, because it's rendered on first use. */
 export function NavigationDrawer(props: NavigationDrawerProps) {
   const { navigation, openGroup, onOpenGroup, isLoggingOut, onLogOut, trigger } = props
-  const { key } = useLocation()
-  // Tied to one history entry: any navigation, including Back, closes it.
-  const [openedOn, setOpenedOn] = useState<string | null>(key)
-  const isClosedByHand = useRef(false)
+  const drawer = useDrawer(true)
   return (
     <Sheet
-      title="Navigation"
-      open={openedOn === key}
-      onOpenChange={(open) => {
-        isClosedByHand.current = !open
-        setOpenedOn(open ? key : null)
-      }}
-      // After a navigation the focus belongs on the new page's heading.
-      returnsFocus={() => isClosedByHand.current}
+      {...drawer}
       trigger={trigger}
       head={
         <span className="flex min-w-0 grow items-center gap-1">

@@ -22,7 +22,6 @@ import { NewCodes, newCodesText, useNewCodes } from './new-codes.tsx'
 
 /** A name, the code that the app shows, and recovery codes where there are none yet. */
 export function AddAppDialog({ twoStep, onClose }: { twoStep: TwoStep; onClose: () => void }) {
-  const refresh = useRefreshSecurity()
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const newCodes = useNewCodes(onClose)
   const { codes } = newCodes
@@ -30,12 +29,7 @@ export function AddAppDialog({ twoStep, onClose }: { twoStep: TwoStep; onClose: 
     if (enrolled) void dropUnfinished()
     onClose()
   }
-  async function finish() {
-    if (twoStep.codesLeft === null) return newCodes.create({ isFirst: true })
-    await refresh()
-    onClose()
-    toast({ topic: 'two-step', tone: 'success', title: 'Authenticator app added' })
-  }
+  const finish = useFinish(newCodes, { twoStep, onClose, title: 'Authenticator app added' })
   const text = codes ? newCodesText : enrolled ? scanText : appText
   return (
     <Dialog open onOpenChange={codes ? newCodes.close : giveUp} {...text}>
@@ -71,15 +65,9 @@ const scanText = {
 
 /** A name, the browser's own prompt for the key, and recovery codes where there are none yet. */
 export function AddKeyDialog({ twoStep, onClose }: { twoStep: TwoStep; onClose: () => void }) {
-  const refresh = useRefreshSecurity()
   const newCodes = useNewCodes(onClose)
   const { codes } = newCodes
-  async function finish() {
-    if (twoStep.codesLeft === null) return newCodes.create({ isFirst: true })
-    await refresh()
-    onClose()
-    toast({ topic: 'two-step', tone: 'success', title: 'Security key added' })
-  }
+  const finish = useFinish(newCodes, { twoStep, onClose, title: 'Security key added' })
   return (
     <Dialog open onOpenChange={codes ? newCodes.close : onClose} {...(codes ? newCodesText : keyText)}>
       {codes ? (
@@ -104,6 +92,20 @@ const keyText = {
   title: 'Add a security key',
   description:
     'A small device that you plug in or hold to your phone, such as a YubiKey. It only responds to this site, so it can’t be phished. Your browser asks for it next.',
+}
+
+/** After the first factor come its recovery codes. */
+function useFinish(
+  newCodes: ReturnType<typeof useNewCodes>,
+  { twoStep, onClose, title }: { twoStep: TwoStep; onClose: () => void; title: string },
+) {
+  const refresh = useRefreshSecurity()
+  return async () => {
+    if (twoStep.codesLeft === null) return newCodes.create({ isFirst: true })
+    await refresh()
+    onClose()
+    toast({ topic: 'two-step', tone: 'success', title })
+  }
 }
 
 type NameFormProps<Data> = {
