@@ -4,6 +4,7 @@ import { VerifyResponse } from '@assay/contract/verification'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-problems.ts'
 
 test('VA-9 the quickstart works as written: a key, the copied command, the verdict', async ({
   page,
@@ -64,10 +65,7 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
     const isTool = path.startsWith('/docs/reference/')
     for (const width of isTool ? [320, 1440] : [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${path} ${width}`).toBe(0)
+      await expectNoSideways(page)
       if (width === 390) await expectAccessible(page)
     }
   }

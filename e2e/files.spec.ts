@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { findLayoutProblems } from './support/layout-problems.ts'
+import { expectToFit } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (400|503)/] })
 
@@ -32,10 +32,7 @@ test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, 
   await expect(card.getByText('20 cells, such as “ada0@example.com”')).toBeVisible()
   // Free has 25 checks.
   await expect(card.getByRole('status')).toContainText('You have 25 left. The file pauses when your quota is used up')
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutProblems), String(width)).toEqual([])
-  }
+  await expectToFit(page, [320, 1440])
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Start 40 checks' }).focus()
   await page.keyboard.press('Enter')
@@ -45,8 +42,7 @@ test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, 
   const downloading = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download what’s done' }).click()
   expect((await downloading).suggestedFilename()).toBe('people-checked.csv')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(findLayoutProblems)).toEqual([])
+  await expectToFit(page, [390])
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel file' }).click()
@@ -92,10 +88,7 @@ async function showEveryState(page: Page) {
   await expect(card(2).getByRole('button', { name: 'Download result' })).toBeVisible()
   await expect(card(3).getByText('Something went wrong on our side.')).toBeVisible()
   await expect(card(4).getByText('We erased this file and its result')).toBeVisible()
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutProblems), String(width)).toEqual([])
-  }
+  await expectToFit(page, [320, 1440])
 }
 
 function choose(page: Page, name: string, content: string) {

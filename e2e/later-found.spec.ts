@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
-import type { Page } from '@playwright/test'
 import { listDomains } from '../server/src/testing/list-domains.ts'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-problems.ts'
+import { expectNotified } from './support/notified.ts'
 import { navigate } from './support/pages.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
@@ -48,10 +49,8 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
   await expectAccessible(page)
 
   await listDomains(dataFolder(), [domain])
-  await expect(async () => {
-    await page.goto(paths.notifications)
-    await expect(page.getByText('2 addresses you let through were later found to be disposable')).toBeVisible()
-  }).toPass()
+  await expectNotified(request, accessToken, '2 addresses you let through were later found to be disposable')
+  await navigate(page, paths.notifications)
   await page.getByRole('link', { name: /^View details: 2 addresses you let through/ }).click()
   await expect(page).toHaveURL(/\/analytics\?requests=later-found#requests$/)
   await expect(table).toBeInViewport()
@@ -65,7 +64,7 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
 
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await overflowOf(page)).toBe(0)
+    await expectNoSideways(page)
     if (width === 320) await expectAccessible(page)
   }
 
@@ -76,10 +75,6 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.getByText('later disposable')).toHaveCount(2)
 })
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 function dataFolder(): string {
   const folder = process.env.DATA_FOLDER

@@ -5,6 +5,7 @@ import { changeUser, openSession, signIn, signUpUser, type TestUser } from './su
 import { expectAccessible, expectClean } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
+import { expectNotified } from './support/notified.ts'
 import { navigate } from './support/pages.ts'
 import { control, createSubscriber } from './support/payments.ts'
 
@@ -20,6 +21,8 @@ test('NO-1 SE-6 the tabs hold what they say: payments and plans under Messages, 
 }) => {
   const user = await createSubscriber(request)
   await control(request, user.subscriptionId, 'failed-renewal')
+  for (const title of ['Your plan has changed', 'Your payment failed'])
+    await expectNotified(request, user.accessToken, title)
   await writeNotifications(dataFolder(), [{ ...written('API key created'), email: user.email, hoursAgo: 72 }])
   await openNotifications(page, user)
   await expect(page.getByText('5 unread notifications')).toBeVisible()

@@ -48,8 +48,7 @@ test('a signed-in page shows its frame and heading before its scripts, and a gue
   release()
   await settled(page)
   await expect(heading).toHaveText('Billing & Payments')
-  const after = await heading.boundingBox()
-  expect([after?.x, after?.y]).toEqual([before?.x, before?.y])
+  await expect.poll(() => heading.boundingBox()).toMatchObject({ x: before?.x, y: before?.y })
 
   await page.evaluate(() => localStorage.clear())
   const releaseGuest = await holdScripts(page)

@@ -34,6 +34,7 @@ test.describe('bad tokens', () => {
   }) => {
     const expiresAt = Math.round(Date.now() / 1000) + 3600
     const bad = `${paths.resetPassword}#access_token=bad&refresh_token=bad&expires_in=3600&expires_at=${expiresAt}&token_type=bearer&type=recovery`
+    await page.clock.install()
     await open(bad)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid link')
     expect(page.url()).not.toContain('token')
@@ -41,6 +42,7 @@ test.describe('bad tokens', () => {
     await page.mouse.move(200, 200)
     await page.mouse.move(300, 260)
     await expectAccessible(page)
+    await page.clock.fastForward(6000)
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByRole('region', { name: 'Notices' }).getByText('Invalid link')).toBeVisible()
     await page.getByRole('button', { name: 'Request a new link' }).click()

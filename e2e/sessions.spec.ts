@@ -1,9 +1,9 @@
 import { paths } from '@assay/contract/paths'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, expect } from '@playwright/test'
 import { createUser, newestMail, openSession, passwordStatus, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/journey.ts'
-import { findLayoutProblems } from './support/layout-problems.ts'
+import { expectToFit } from './support/layout-problems.ts'
 
 /** Somebody's phone in London. */
 const phone: BrowserContextOptions = {
@@ -11,11 +11,6 @@ const phone: BrowserContextOptions = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   extraHTTPHeaders: { 'x-forwarded-for': '81.2.69.142' },
   viewport: { width: 390, height: 844 },
-}
-
-async function expectToFit(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  expect(await page.evaluate(findLayoutProblems)).toEqual([])
 }
 
 test.use({ allowedConsole: [/Failed to load resource/] })
@@ -37,7 +32,7 @@ test('AC-3 sessions are listed by device, one ends at once, then all others; “
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(/Chrome on \w+This device.*Active now.*with a password/)
   await expect(rows.nth(1)).toContainText(/Safari on iPhoneUnited Kingdom · Active in the last hour.*with a password/)
-  for (const width of [320, 390, 1440]) await expectToFit(page, width)
+  await expectToFit(page, [320, 390, 1440])
   await expectAccessible(page)
 
   await rows.nth(1).getByRole('button', { name: 'End session: Safari on iPhone, United Kingdom' }).focus()
@@ -58,11 +53,11 @@ test('AC-3 sessions are listed by device, one ends at once, then all others; “
   const { text } = await newestMail(request, user.email, /New sign-in/)
   await page.goto(/https?:\S+not-me\S+/.exec(text)?.[0] ?? '')
   await expect(page.getByText('Safari on iPhone')).toBeVisible()
-  for (const width of [1440, 390]) await expectToFit(page, width)
+  await expectToFit(page, [1440, 390])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Secure my account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is secured')
-  await expectToFit(page, 390)
+  await expectToFit(page)
   expect(await passwordStatus(request, user)).toBe(400)
 
   const secured = await newestMail(request, user.email, /We secured/)

@@ -162,10 +162,11 @@ test('SU-2 SU-3 SU-4 SU-5 SU-6 the meter and the checklist follow the password; 
 
   await fillForm(page, user)
   await expect(submit).toBeEnabled()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const place = await submit.boundingBox()
   await confirm.fill('Analytical1844')
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
-  expect(await submit.boundingBox()).toEqual(place)
+  await expect.poll(() => submit.boundingBox()).toEqual(place)
   await expect(submit).toBeDisabled()
   await insist()
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')

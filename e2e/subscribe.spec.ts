@@ -90,6 +90,7 @@ test.describe('failures', () => {
     // Closed without paying: nothing is active, and the same page is offered again.
     const unpaid = /sub_\w+/.exec(page.url())?.[0]
     await page.getByRole('link', { name: 'Leave without paying' }).click()
+    await expect(page).not.toHaveURL(/\/pay\//)
     // The return URL proves no payment.
     await page.goto(`${paths.success}?subscription_id=${unpaid}`)
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()

@@ -4,7 +4,7 @@ import { createUser, expireStoredSession, mailedLink, openLink } from './support
 import { expectAccessible } from './support/axe.ts'
 import { addApp } from './support/factors.ts'
 import { expect, settled, test } from './support/journey.ts'
-import { findLayoutProblems } from './support/layout-problems.ts'
+import { expectToFit } from './support/layout-problems.ts'
 
 // A wrong code is a response that the browser logs as an error.
 test.use({ allowedConsole: [/403|422|429/] })
@@ -29,7 +29,7 @@ test('AC-1 a password is followed by a code, which keeps the way to the page, a 
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page)
-  expect(await page.evaluate(findLayoutProblems)).toEqual([])
+  await expectToFit(page)
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter the 6-digit code.')).toBeVisible()
@@ -48,8 +48,8 @@ test('AC-1 a password is followed by a code, which keeps the way to the page, a 
 
   await page.keyboard.type(app.nextCode())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
   await expect(page.getByText('Login successful')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada')
   await page.getByRole('button', { name: 'Continue to Billing' }).click()
   await expect(page).toHaveURL(paths.billing)
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('API')

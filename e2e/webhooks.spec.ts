@@ -6,7 +6,7 @@ import { webhookEvents } from '@assay/contract/webhooks/events'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { findLayoutProblems } from './support/layout-problems.ts'
+import { expectToFit } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (400|503)/] })
 
@@ -49,10 +49,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
   const delivery = page.getByRole('dialog', { name: 'webhook.test' })
   await expect(delivery.getByText('Status 200')).toBeVisible()
   await expect(delivery.getByText('thank you')).toBeVisible()
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findLayoutProblems), `${width} px`).toEqual([])
-  }
+  await expectToFit(page, [320, 1440])
   await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Resend' }).click()
   await expect(row).toContainText('2 attempts', { timeout: 15_000 })
@@ -70,8 +67,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
 
   await page.getByRole('link', { name: 'All endpoints' }).click()
   await expect(page.getByRole('row', { name: /Staging/ })).toContainText('11 events')
-  await page.setViewportSize({ width: 320, height: 900 })
-  expect(await page.evaluate(findLayoutProblems)).toEqual([])
+  await expectToFit(page, [320])
   await page.getByRole('link', { name: /^View http/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete endpoint' }).click()

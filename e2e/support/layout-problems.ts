@@ -10,15 +10,25 @@ export async function expectEveryWidth(page: Page, widths = [320, 768, 1280]): P
   }
 }
 
+// Both look again while they complain: what follows the width of the window does so a frame later.
+
 export async function expectNoSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Every text fits into its place, in a window as it is or of these widths. */
+export async function expectToFit(page: Page, widths: (number | undefined)[] = [undefined]): Promise<void> {
+  for (const width of widths) {
+    if (width !== undefined) await page.setViewportSize({ width, height: 900 })
+    const about = `${page.url()} at ${page.viewportSize()?.width} px`
+    await expect.poll(() => page.evaluate(findLayoutProblems), about).toEqual([])
+  }
 }
 
 /** Runs in the page and describes what doesn't fit. Text may be cut only with an ellipsis or a title. */
-export function findLayoutProblems(): string[] {
+function findLayoutProblems(): string[] {
   const root = document.documentElement
   const problems = new Set<string>()
   if (root.scrollWidth > root.clientWidth)

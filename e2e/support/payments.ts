@@ -12,14 +12,15 @@ export const cards = {
 } as const
 
 type Subscriber = TestUser & { accessToken: string; subscriptionId: string }
+type SubscriberOptions = { tier?: Tier; country?: string; card?: string; as?: Partial<TestUser> }
 type Choice = { planId: string; country?: string; card?: string }
 
 /** A user with a paid plan, without a browser: the hosted page's action is a request to its sandbox. */
 export async function createSubscriber(
   request: APIRequestContext,
-  { tier = 'basic', country = 'US', card = cards.international }: { tier?: Tier; country?: string; card?: string } = {},
+  { tier = 'basic', country = 'US', card = cards.international, as = {} }: SubscriberOptions = {},
 ): Promise<Subscriber> {
-  const user = await createUser(request, { services: ['developer'] })
+  const user = await createUser(request, { services: ['developer'], as })
   const { accessToken } = await openSession(request, user)
   // Every account starts on Free, on first access.
   await request.get('/billing/state', { headers: { authorization: `Bearer ${accessToken}` } })
