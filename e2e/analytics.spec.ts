@@ -168,6 +168,14 @@ test('DA-11 requests are filtered, searched, explained beside the list and repor
   await reason.selectOption('Typing error')
   await expect(page).toHaveURL(/\?reason=typing_error$/)
   await expect(rows.nth(1)).toContainText('Email address looks mistyped')
+
+  // On a phone the filters are behind a button that says how many are set.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(reason).toBeHidden()
+  const filters = page.getByRole('button', { name: 'Filters (1)' })
+  await filters.click()
+  await expect(reason).toHaveValue('typing_error')
+  await expectEveryWidth(page)
 })
 
 test.describe('in every state', () => {

@@ -44,3 +44,28 @@ test('RT-3 RT-4 RT-5 RT-6 an unknown path is HTTP 404, is logged and leads home;
   await page.goto(paths.resetPassword)
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible()
 })
+
+test('DA-11 a damaged address opens its page with what can be read of it', async ({ page, request }) => {
+  const user = await createUser(request, { services: ['developer'] })
+  await signIn(page, user, `${paths.analytics}?decision=review&wave=x&key=1&reason=..&explain=x&item=x&from=x&days=7`)
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Decision' })).toHaveValue('review')
+  const long = 'a'.repeat(300)
+  const addresses = [
+    `${paths.review}?state=decided&wave=x`,
+    `${paths.waves}?wave=x`,
+    `${paths.lists}?action=x&type=domain&search=${long}`,
+    `${paths.team}?search=${long}`,
+    `${paths.webhooks}?endpoint=x`,
+    `${paths.billing}?status=x&search=${long}`,
+    `${paths.notifications}?tab=x`,
+    `${paths.profile}?tab=security&part=x&log=x&days=x`,
+    `${paths.lookupDecisions}?before=x`,
+  ]
+  for (const address of addresses) {
+    await navigate(page, address)
+    await settled(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0)
+  }
+})

@@ -52,7 +52,8 @@ export function createLookupPages(deps: Deps): LookupPages {
     },
     async decisions(c) {
       await limitReading(deps, addressOf(c))
-      return listDecisions(deps, parse(DecisionsQuery, c).before ?? null)
+      // A damaged link shows the newest.
+      return listDecisions(deps, DecisionsQuery.safeParse(c.req.query()).data?.before ?? null)
     },
   }
 }

@@ -6,7 +6,7 @@ import { type LazyPage, lazyPage } from '../lazy-page.ts'
 type ConsolePageProps = { id: string }
 
 type ConsolePage = {
-  /** Below the console's address; `:id` stands for one part. */
+  /** Below the console's address; `:id` stands for a UUID, `:domain` for a domain. */
   path: string
   title: string
   Page: LazyPage<ConsolePageProps>
@@ -58,7 +58,7 @@ export const consolePages: ConsolePage[] = [
     Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealsPage),
   },
   {
-    path: '/appeals/:id',
+    path: '/appeals/:domain',
     title: 'Appeal',
     Page: lazyPage(async () => (await import('../../pages/operator/appeals.tsx')).AppealPage),
   },
@@ -80,8 +80,9 @@ export const consolePages: ConsolePage[] = [
 export function consolePageOf(pathname: string): { page: ConsolePage; id: string } | undefined {
   const path = pathname.slice(consolePath.length).replace(/\/+$/, '')
   for (const page of consolePages) {
-    const match = new RegExp(`^${page.path.replace(':id', '([^/]+)')}$`).exec(path)
-    if (match) return { page, id: decodeURIComponent(match[1] ?? '') }
+    const pattern = page.path.replace(':id', '([0-9a-f-]{36})').replace(':domain', '([\\w.-]+)')
+    const match = new RegExp(`^${pattern}$`, 'i').exec(path)
+    if (match) return { page, id: match[1] ?? '' }
   }
   return undefined
 }

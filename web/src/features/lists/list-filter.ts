@@ -22,7 +22,7 @@ export function readFilter(parameters: URLSearchParams): Filter {
   return {
     action: listActions.find((action) => action === parameters.get('action')) ?? 'all',
     type: listTypes.find((type) => type === parameters.get('type')) ?? 'all',
-    search: parameters.get('search') ?? '',
+    search: (parameters.get('search') ?? '').slice(0, 254),
   }
 }
 

@@ -18,7 +18,7 @@ import { customersQuery } from './api.ts'
 /** The address has what is looked for, so that a colleague can open the same. */
 export function CustomerSearch() {
   const [search, setSearch] = useSearchParams()
-  const find = search.get('find')?.trim() ?? ''
+  const find = search.get('find')?.trim().slice(0, 200) ?? ''
   return (
     <>
       <search>

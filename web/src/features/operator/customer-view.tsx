@@ -45,8 +45,17 @@ export function CustomerView({ id }: { id: string }) {
       </>
     )
   }
-  const tab = search.get('tab') ?? 'overview'
   const shared = { customer, may, onAct: setChosen }
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: <Overview {...shared} /> },
+    { value: 'payments', label: 'Payments', content: <Invoices {...shared} /> },
+    { value: 'keys', label: 'Keys', content: <Keys {...shared} /> },
+    { value: 'members', label: 'Members', content: <Members {...shared} /> },
+    { value: 'mail', label: 'Email', content: <Mails {...shared} /> },
+    { value: 'sessions', label: 'Sessions', content: <Sessions {...shared} /> },
+    { value: 'log', label: 'Log', content: <Logs customer={customer} /> },
+  ]
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
   return (
     <>
       <PageHeader
@@ -65,15 +74,7 @@ export function CustomerView({ id }: { id: string }) {
         label="About this customer"
         value={tab}
         onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value }, { replace: true })}
-        tabs={[
-          { value: 'overview', label: 'Overview', content: <Overview {...shared} /> },
-          { value: 'payments', label: 'Payments', content: <Invoices {...shared} /> },
-          { value: 'keys', label: 'Keys', content: <Keys {...shared} /> },
-          { value: 'members', label: 'Members', content: <Members {...shared} /> },
-          { value: 'mail', label: 'Email', content: <Mails {...shared} /> },
-          { value: 'sessions', label: 'Sessions', content: <Sessions {...shared} /> },
-          { value: 'log', label: 'Log', content: <Logs customer={customer} /> },
-        ]}
+        tabs={tabs}
       />
       <p className="flex items-start gap-2.5 rounded-lg bg-subtle px-4 py-3 text-sm text-muted">
         <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

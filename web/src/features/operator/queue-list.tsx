@@ -1,7 +1,7 @@
 import { formatShortDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import type { QueueItem } from '@assay/contract/operators/queue'
-import type { QueueKind } from '@assay/contract/operators/queue-kinds'
+import { type QueueKind, queueKinds } from '@assay/contract/operators/queue-kinds'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,
@@ -54,7 +54,7 @@ export function QueueList() {
   const { data: self } = useQuery(selfQuery)
   const [search, setSearch] = useSearchParams()
   const whose = search.get('whose') === 'mine' ? 'mine' : 'open'
-  const kind = search.get('kind')
+  const kind = queueKinds.find((known) => known === search.get('kind')) ?? null
   const narrow = (next: { whose?: string; kind?: string | null }) => {
     const parameters = { whose, kind, ...next }
     const kept = Object.entries(parameters).filter(([name, value]) => value && !(name === 'whose' && value === 'open'))
@@ -78,7 +78,7 @@ export function QueueList() {
   }
   const mine = data.items.filter(({ owner }) => whose === 'open' || owner?.id === self?.id)
   const shown = mine.filter((item) => kind === null || item.kind === kind)
-  const present = (Object.keys(kinds) as QueueKind[]).filter((one) => mine.some((item) => item.kind === one))
+  const present = queueKinds.filter((one) => mine.some((item) => item.kind === one))
   const groups = [
     { title: 'Has a deadline', items: shown.filter(({ due_at }) => due_at !== null) },
     { title: 'Waiting', items: shown.filter((item) => item.due_at === null && !trouble.includes(item.kind)) },

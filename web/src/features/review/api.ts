@@ -1,4 +1,5 @@
 import type { ReviewDecision, ReviewItem, ReviewPage, ReviewState } from '@assay/contract/review'
+import { isUuid } from '@assay/contract/uuid'
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/product.ts'
 import { send } from '../../api/send.ts'
@@ -9,7 +10,11 @@ const base = '/review/requests'
 export type ReviewFilter = { state: ReviewState; wave: string | null }
 
 export function readFilter(parameters: URLSearchParams): ReviewFilter {
-  return { state: parameters.get('state') === 'decided' ? 'decided' : 'waiting', wave: parameters.get('wave') }
+  const wave = parameters.get('wave')
+  return {
+    state: parameters.get('state') === 'decided' ? 'decided' : 'waiting',
+    wave: isUuid(wave) ? wave : null,
+  }
 }
 
 export function writeFilter({ state, wave }: ReviewFilter): Record<string, string> {

@@ -29,7 +29,7 @@ type Opened = { dialog: MemberAct; member: Member } | { dialog: 'roles' }
 
 export function MembersCard() {
   const [parameters, setParameters] = useSearchParams()
-  const search = parameters.get('search') ?? ''
+  const search = (parameters.get('search') ?? '').slice(0, 200)
   const [opened, setOpened] = useState<Opened | null>(null)
   const card = useRef<HTMLDivElement>(null)
   const { data: team } = useQuery(teamQuery)
@@ -123,7 +123,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
         aria-label="Search members"
         placeholder="Search by name or email address"
         className="max-w-md pl-9"
-        maxLength={254}
+        maxLength={200}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -4,6 +4,7 @@ import { formatCount, formatCounted, formatPercent } from '@assay/contract/forma
 import { pages } from '@assay/contract/pages'
 import { paths } from '@assay/contract/paths'
 import type { Quota, UsageReport } from '@assay/contract/usage'
+import { isUuid } from '@assay/contract/uuid'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -35,7 +36,8 @@ export function AnalyticsPanel({ notice }: { notice: ReactNode }) {
   const [now] = useState(() => new Date())
   const range = readRange(parameters, now)
   const filter = readFilter(parameters)
-  const explained = parameters.get('explain')
+  const asked = parameters.get('explain')
+  const explained = isUuid(asked) ? asked : null
   const item = Number(parameters.get('item') ?? Number.NaN)
   const { data: loaded, error, isPlaceholderData, isFetching, refetch } = useQuery(usageQuery(range))
   // Deferred, which React renders in slices: it's most of the page.

@@ -10,6 +10,7 @@ test.each([
   ['from=2026-03-02&to=2026-03-01', { from: '2026-10-17', to: '2026-11-15', preset: '30' }],
   ['from=2026-02-30&to=2026-03-01', { from: '2026-10-17', to: '2026-11-15', preset: '30' }],
   ['from=2020-01-01&to=2026-03-01', { from: '2026-10-17', to: '2026-11-15', preset: '30' }],
+  ['from=0001-01-01&to=0001-01-02', { from: '2026-10-17', to: '2026-11-15', preset: '30' }],
   ['days=8', { from: '2026-10-17', to: '2026-11-15', preset: '30' }],
 ])('DA-11 the address "%s" chooses its days', (address, range) => {
   expect(readRange(new URLSearchParams(address), now)).toEqual(range)

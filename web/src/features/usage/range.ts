@@ -62,7 +62,9 @@ export function lastDays(count: number, now: Date): UsageRange {
 }
 
 export function isRange({ from, to }: UsageRange): boolean {
-  return isDay(from) && isDay(to) && from <= to && daysIn({ from, to }).length <= maxDays
+  return (
+    isDay(from) && isDay(to) && from >= '2000' && to < '2100' && from <= to && daysIn({ from, to }).length <= maxDays
+  )
 }
 
 export function daysIn({ from, to }: UsageRange): string[] {

@@ -2,11 +2,12 @@ import { formatShortDay } from '@assay/contract/format'
 import { decisions } from '@assay/contract/rules/conditions'
 import { reasonCodes } from '@assay/contract/rules/reasons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, Link2, Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Link2, ListFilter, Search, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { wavesQuery } from '../../api/waves.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useCopy } from '../../ui/data/copy-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -17,7 +18,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { fetchExport, findRequests, keysQuery, livePolicyQuery } from './api.ts'
 import { nameRuleOf } from './decision-chart.tsx'
-import { type Filter, isFiltered } from './filter.ts'
+import { activityVerdicts, emailVerdicts, type Filter, nameVerdicts, writeFilter } from './filter.ts'
 import { noRule } from './series.ts'
 
 type RequestFiltersProps = {
@@ -34,6 +35,10 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
   const keys = useQuery(keysQuery).data?.api_keys ?? []
   const waves = useQuery(wavesQuery(60_000)).data ?? []
   const rules = [noRule.id, ...(policy?.rules.map(({ id }) => id) ?? [])]
+  // One button instead of nine controls, where they would take half a phone's screen.
+  const [isOpen, setIsOpen] = useState(false)
+  const choicesId = useId()
+  const count = Object.keys(writeFilter(filter)).length
   const choose = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value || undefined })
   return (
     <div className="@container grid gap-3">
@@ -43,7 +48,10 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
           else onFilter({ hash: found.hash })
         }}
       />
-      <div className="grid grid-cols-2 gap-2 @lg:grid-cols-4 @4xl:grid-cols-8">
+      <div
+        id={choicesId}
+        className={cx('grid-cols-2 gap-2 @lg:grid @lg:grid-cols-4 @4xl:grid-cols-8', isOpen ? 'grid' : 'hidden')}
+      >
         <Choice
           label="Decision"
           value={filter.decision}
@@ -82,26 +90,38 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
         <Choice label="Reason" value={filter.reason} options={reasonOptions} onChange={choose('reason')} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
-        <SegmentedControl
-          legend="Requests shown"
-          value={filter.isLaterFound ? 'later-found' : 'all'}
-          segments={[
-            { value: 'all', label: 'All' },
-            { value: 'later-found', label: 'Later found disposable' },
-          ]}
-          onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
-        />
+        <div className={cx('@lg:block', !isOpen && 'hidden')}>
+          <SegmentedControl
+            legend="Requests shown"
+            value={filter.isLaterFound ? 'later-found' : 'all'}
+            segments={[
+              { value: 'all', label: 'All' },
+              { value: 'later-found', label: 'Later found disposable' },
+            ]}
+            onChange={(shown) => onFilter({ ...filter, isLaterFound: shown === 'later-found' })}
+          />
+        </div>
         {filter.hash && (
           <Chip label={`Clear the ${hashed(filter.hash)}`} onClear={() => onFilter({ ...filter, hash: undefined })}>
             Hash of the {hashed(filter.hash)} {filter.hash.slice(0, 8)}…
           </Chip>
         )}
-        {isFiltered(filter) && (
+        {count > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onFilter({})}>
             Clear filters
           </Button>
         )}
-        <div className="ml-auto flex flex-wrap gap-2.5">
+        <div className="ml-auto flex flex-wrap gap-2.5 @max-lg:grow">
+          <Button
+            size="sm"
+            className="mr-auto @lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls={choicesId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ListFilter aria-hidden="true" />
+            Filters{count > 0 && ` (${count})`}
+          </Button>
           <CopyLink />
           <ExportButton filter={filter} within={within} />
         </div>
@@ -109,10 +129,6 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
     </div>
   )
 }
-
-const emailVerdicts = ['ok', 'risky', 'disposable', 'invalid']
-const nameVerdicts = ['real', 'suspicious', 'fake']
-const activityVerdicts = ['ordinary', 'unusual', 'wave']
 
 const reasonOptions = reasonCodes.map(asWord).toSorted((one, other) => (one.label < other.label ? -1 : 1))
 
@@ -210,7 +226,13 @@ function CopyLink() {
     <>
       <Button size="sm" onClick={() => copy(location.href)}>
         <Link2 aria-hidden="true" />
-        {state === 'copied' ? 'Copied' : 'Copy link to this view'}
+        {state === 'copied' ? (
+          'Copied'
+        ) : (
+          <span>
+            Copy link<span className="@max-lg:sr-only"> to this view</span>
+          </span>
+        )}
       </Button>
       <span role="status" className="sr-only">
         {state === 'copied' ? 'Link copied' : state === 'failed' ? 'We couldn’t copy the link' : ''}
@@ -232,7 +254,9 @@ function ExportButton({ filter, within }: Pick<RequestFiltersProps, 'filter' | '
   return (
     <Button size="sm" busy={download.isPending} busyLabel="Exporting..." onClick={() => download.mutate()}>
       <Download aria-hidden="true" />
-      Export requests
+      <span>
+        Export<span className="@max-lg:sr-only"> requests</span>
+      </span>
     </Button>
   )
 }

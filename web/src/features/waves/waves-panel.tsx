@@ -1,6 +1,7 @@
 import { formatShortDay, formatTimeOfDay } from '@assay/contract/format'
 import { formatCounted } from '@assay/contract/format/figures'
 import { paths } from '@assay/contract/paths'
+import { isUuid } from '@assay/contract/uuid'
 import { activityCodes } from '@assay/contract/waves/codes'
 import type { Wave } from '@assay/contract/waves/waves'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,8 @@ export function WavesPanel({ guideUrl }: { guideUrl: string }) {
   if (!waves) return <WavesSkeleton onRetry={() => refetch()} />
   const growing = waves.filter(({ status }) => status === 'growing')
   const past = waves.filter(({ status }) => status === 'ended')
-  const chosen = parameters.get('wave') ?? [...growing, ...past][0]?.id
+  const asked = parameters.get('wave')
+  const chosen = isUuid(asked) ? asked : [...growing, ...past][0]?.id
   if (chosen === undefined) return <NoWaves guideUrl={guideUrl} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
