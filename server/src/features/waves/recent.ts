@@ -1,3 +1,4 @@
+import { heatAfter, hot, maxShareOf } from './heat.ts'
 import type { Traits } from './traits.ts'
 
 /** By these, the sign-ups of a farm are found together. */
@@ -24,19 +25,24 @@ export function nameOfSignUp({ requestId, item }: SignUpId): string {
 }
 
 /*
- * A sign-up is a row of numbers: its columns, a link for each grouping and one for its id, its rank in each grouping, and its id. A link
- * leads to the sign-up before it in the same bucket; what was overwritten is at the end of its list.
+ * A sign-up is a row of numbers: its columns, a link for each grouping and one for its id, its rank in each grouping, its heat in some,
+ * and its id. A link leads to the sign-up before it in the same bucket; what was overwritten is at the end of its list.
  */
 const groups = groupings.length
 const links = columns.length
 const ranks = links + groups + 1
-const words = ranks + groups
+const heats = ranks + groups
+/** The groups that most sign-ups are in, which are spared a walk while they're cool. */
+const heated: readonly Grouping[] = ['shape', 'style', 'agent']
+const words = heats + heated.length
 /** A request's id is a UUID, four words; the fifth is the item's place, counted from 1. */
 const idLength = 5
 const width = words + idLength
 const flagsColumn = columns.indexOf('flags')
+const rarityColumn = columns.indexOf('rarity')
 const domainGroup = groupings.indexOf('domain')
 const bytesPerSignUp = 4 * (width + groups + 1) + 17
+const heatIn = groupings.map((grouping) => heated.indexOf(grouping))
 const indexOf = Object.fromEntries(columns.map((column, index) => [column, index])) as Record<Column, number>
 
 /**
@@ -145,6 +151,8 @@ export class Recent {
       if (isNew) {
         const last = this.newestIn(group, value)
         cells[row + ranks + group] = last === -1 ? 1 : (cells[width * last + ranks + group] ?? 0) + 1
+        const heat = heatIn[group] ?? -1
+        if (heat !== -1) cells[row + heats + heat] = last === -1 ? heatUnit : this.heatAt(place, last, group, heat)
       }
       const head = group * size + (value & (size - 1))
       cells[row + links + group] = heads[head] ?? 0
@@ -153,6 +161,23 @@ export class Recent {
     const head = groups * size + (mixWords(cells, row + words) & (size - 1))
     cells[row + links + groups] = heads[head] ?? 0
     heads[head] = this.total + 1
+  }
+
+  /** Of the group's new member; a style is among those at its domain. */
+  private heatAt(place: number, last: number, group: number, heat: number): number {
+    const { cells } = this
+    const [row, lastRow] = [width * place, width * last]
+    const grouping = heated[heat]
+    const others =
+      grouping === 'style'
+        ? (cells[row + ranks + domainGroup] ?? 0) - (cells[lastRow + ranks + domainGroup] ?? 0) - 1
+        : (place - last - 1) & this.mask
+    const share =
+      grouping === 'shape' || grouping === 'style'
+        ? maxShareOf(grouping, cells[row + flagsColumn] ?? 0, cells[row + rarityColumn] ?? 0)
+        : (cells[row + ranks + group] ?? 0) / (this.kept + 60)
+    const before = (cells[lastRow + heats + heat] ?? 0) / heatUnit
+    return Math.ceil(heatUnit * heatAfter(before, others, share))
   }
 
   private grow(): void {
@@ -253,6 +278,12 @@ export class Recent {
     return this.cells[width * place + ranks + indexOf[grouping]] ?? 0
   }
 
+  /** Whether a group with heat may have grown faster than usual. */
+  isHot(grouping: Grouping, value: number): boolean {
+    const place = this.newest(grouping, value)
+    return place !== -1 && (this.cells[width * place + heats + heated.indexOf(grouping)] ?? 0) >= hot * heatUnit
+  }
+
   /** How many of those that are kept have this flag. */
   countFlagged(flag: number): number {
     return this.flagCounts[31 - Math.clz32(flag)] ?? 0
@@ -317,6 +348,8 @@ export class Recent {
 }
 
 const minSize = 64
+/** Heat is kept as a whole number. */
+const heatUnit = 256
 const maxLatest = 512
 
 /** The id that was parsed last. */

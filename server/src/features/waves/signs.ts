@@ -1,5 +1,6 @@
 import type { ActivityCode } from '@assay/contract/activity'
 import { Cluster, day } from './cluster.ts'
+import { maxShareOf } from './heat.ts'
 import { type Grouping, groupings, type Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
@@ -168,21 +169,15 @@ function judgeUnknownDomain(context: Context): void {
  */
 function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
   const { recent, traits, now } = context
-  if (traits.shape === 0) return
+  if (traits.shape === 0 || !recent.isHot(grouping, traits[grouping])) return
   const same = clusters[grouping].take(recent, grouping, traits[grouping], now, 3 * day)
   if (same.size < 6) return
-  same.weighAgainst(grouping, maxShareOf(traits, grouping), grouping === 'style').narrow()
+  same.weighAgainst(grouping, maxShareOf(grouping, traits.flags, traits.rarity), grouping === 'style').narrow()
   if (same.surprise < 14 || same.size < 2.5 * same.usual) return
   const boxes = same.distinct('mailbox')
   if (boxes < 6 || boxes < 0.7 * same.size) return
   const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
   add(context, same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
-}
-
-function maxShareOf({ flags, rarity }: Traits, grouping: 'shape' | 'style'): number {
-  if (grouping === 'style' && flags & flag.isRandom) return 0.03
-  if (grouping === 'style' && flags & flag.isUnlike) return 0.5
-  return 2 ** (-rarity / 8)
 }
 
 function judgeName(context: Context): void {
@@ -223,8 +218,8 @@ function judgeNetwork(context: Context): void {
 
 /** One browser behind many addresses. A new app is that too, so it takes a second sign. */
 function judgeAgent(context: Context): void {
-  const { traits } = context
-  if (traits.agent === 0) return
+  const { recent, traits } = context
+  if (traits.agent === 0 || !recent.isHot('agent', traits.agent)) return
   const same = take(context, 'agent', 3 * day, 1 / 200).narrow()
   if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
   if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
