@@ -200,6 +200,7 @@ test('LE-1 contents, anchors and Back lead where they should, and a document pri
   // On the first page of a visit, the only way back is home.
   const another = await context.newPage()
   await another.goto(paths.disclaimer)
+  await settled(another)
   await another.getByRole('button', { name: 'Back' }).click()
   await expect(another).toHaveURL(paths.login)
   await another.close()

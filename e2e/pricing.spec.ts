@@ -65,6 +65,8 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     await expect(page.getByRole('radio', { name: 'India (INR ₹)' })).toBeChecked()
     await plan(page, 'Professional').getByRole('button', { name: 'View Details' }).click()
     await details.getByRole('link', { name: 'Sign up for Professional' }).click()
+    // The header of the page before has such a link, too.
+    await expect(page.getByLabel('Confirm password')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByLabel('Confirm password')).toBeHidden()
     await signIn(page, customer)

@@ -151,6 +151,7 @@ test('RP-2 RP-3 RP-4 RP-5 the mailed link: checks, a new password, /login, and t
 
   // A reload keeps the visit, although the link is used up.
   await page.reload()
+  await settled(page)
   await submit(page, newPassword)
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByText('Password updated')).toBeVisible()

@@ -66,6 +66,7 @@ test('a browser that blocks storage keeps a session, and choices, until its page
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL(paths.billing)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
   // The accessibility check after each journey reads it.
