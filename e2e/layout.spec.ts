@@ -35,6 +35,8 @@ test('RT-7 SY-5 every signed-in page opens by URL with its own title, and fits w
   page,
   request,
 }) => {
+  // Some thirty pages.
+  test.slow()
   const id = randomUUID().slice(0, 8)
   const user = await createUser(request, {
     services: ['developer', 'law', 'other'],
