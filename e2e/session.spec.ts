@@ -106,7 +106,7 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
-  expect(await page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
   await signIn(page, user)
   await expect(page).toHaveURL(paths.services)
 })
