@@ -65,10 +65,8 @@ test('SE-1 SE-5 a plan chosen as a guest is offered after signing up or in, in t
     await expect(page.getByRole('radio', { name: 'India (INR ₹)' })).toBeChecked()
     await plan(page, 'Professional').getByRole('button', { name: 'View Details' }).click()
     await details.getByRole('link', { name: 'Sign up for Professional' }).click()
-    // The header of the page before has such a link, too.
-    await expect(page.getByLabel('Confirm password')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByLabel('Confirm password')).toBeHidden()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeHidden()
     await signIn(page, customer)
     await page.getByRole('button', { name: 'Continue to the plan you chose' }).click()
     const dialog = page.getByRole('dialog', { name: /Professional/ })
