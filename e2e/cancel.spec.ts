@@ -87,6 +87,7 @@ test.describe('a mistyped code', () => {
     ).toBeVisible()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     const cancelled = await holdResponses(page, '**/cancel-subscription')
+    const refetched = page.waitForResponse(/\/rest\/v1\/subscriptions/)
     await field.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
     cancelled.release()
@@ -100,7 +101,6 @@ test.describe('a mistyped code', () => {
     await expect(page.getByText('Cancellation Initiated', { exact: true })).toBeVisible()
     await expect(card.getByText(/^Ends \w+ \d+$/)).toBeVisible()
     await expect(card.getByText('Active', { exact: true })).toBeHidden()
-    const refetched = page.waitForResponse(/\/rest\/v1\/subscriptions/)
     await page.clock.fastForward(3000)
     await refetched
     await expect(page.getByText('No more charges')).toBeVisible()

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newestMail, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, settled, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { expectNoSideways } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of (429|500)|net::ERR_FAILED/] })
@@ -52,7 +52,7 @@ test('CO-1 CO-2 CO-3 SB-8 the ways to reach us, every field error, a message tha
 
   // Visiting another page loses nothing but the short fields.
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
-  await settled(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
   await page.goBack()
   await expect(field('Message')).toHaveValue('Two lines:\n  <b>the second</b>')
   await field('Phone number').fill('123456789')

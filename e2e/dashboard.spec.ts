@@ -127,6 +127,7 @@ test('DA-3 DA-4 DA-5 DA-6 DA-10 queries the user’s newest active row, caches i
     await page.getByRole('link', { name: 'Contact Us' }).click()
     await expect(page.getByRole('heading', { name: 'Contact us', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
     await settled(page)
   }
   await page.clock.fastForward(240_000)

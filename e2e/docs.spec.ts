@@ -21,6 +21,7 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   ])
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Quickstart' }).click()
   await expect(page.getByRole('tab')).toHaveText([...sampleLanguages])
+  await page.waitForLoadState()
   const panel = page.getByRole('tabpanel', { name: 'curl' })
   await panel.getByRole('button', { name: 'Copy curl' }).click()
   await expect(panel.getByRole('button', { name: 'Copy curl' })).toHaveText('Copied!')
@@ -104,6 +105,8 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/docs\/reference#verify-response-email_verification-did_you_mean$/)
     await expect(page.getByText('The address the person probably meant').first()).toBeVisible()
+    // Until then the browser may still go to the anchor, and takes the focus along.
+    await page.waitForLoadState()
     await page.keyboard.press('ControlOrMeta+K')
     await expect(words).toBeFocused()
     await page.keyboard.press('Escape')

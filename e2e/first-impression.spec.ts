@@ -104,6 +104,7 @@ test('AK-4 a stranger gets from / to a first decision on data of their own, in a
   await click(page.getByRole('checkbox', { name: 'Developer Tools' }))
   await click(page.getByRole('button', { name: 'Continue to Dashboard' }))
   await click(page.getByRole('link', { name: 'Open playground' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Playground' })).toBeVisible()
   await page.getByRole('form', { name: 'Playground' }).getByLabel('Email').fill('my.first.customer@mailinator.com')
   await click(page.getByRole('button', { name: 'Check', exact: true }))
   await expect(page.getByRole('region', { name: 'Decision' }).getByRole('heading')).toHaveText(

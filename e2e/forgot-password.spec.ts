@@ -1,7 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, newestMail, newUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, settled, test } from './support/journey.ts'
 
 const services = ['developer' as const]
 const email = { name: 'Email', exact: true }
@@ -50,6 +50,7 @@ test('LI-3 LI-7 LI-8 "Forgot password" opens a dialog, mails a link and closes; 
   await expect(again).toBeDisabled()
 
   await page.reload()
+  await settled(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByRole('textbox', email).fill(address)
   await dialog.getByRole('button', { name: 'Send reset link' }).click()

@@ -42,7 +42,7 @@ test('PA-1 Google: canceled, without an account, canceled again on the sign-up s
   await signInWith(user.email)
   await expect(page).toHaveURL(paths.dashboard)
   await settled(page)
-  expect(page.url()).not.toContain('#')
+  await expect(page).not.toHaveURL(/#/)
 })
 
 test('PA-2 SU-8 SU-9 SU-10 the captcha runs before Google signup too, every failure is shown, once, and the account is created and asked for the rest', async ({

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
+import { expectNoSideways } from './support/layout-problems.ts'
 import { navigate } from './support/pages.ts'
 
 const documents = [
@@ -192,7 +193,7 @@ test('LE-1 contents, anchors and Back lead where they should, and a document pri
   await page.goto(`${paths.privacyPolicy}#cookies`)
   await settled(page)
   await expect(page.getByRole('heading', { name: '9. Cookies and local storage' })).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoSideways(page)
   await page.getByText('Contents', { exact: true }).filter({ visible: true }).click()
   await contents.getByRole('link', { name: 'Query data' }).click()
   await expect(contents.getByRole('link', { name: 'Query data' })).toBeHidden()
@@ -200,6 +201,7 @@ test('LE-1 contents, anchors and Back lead where they should, and a document pri
   // On the first page of a visit, the only way back is home.
   const another = await context.newPage()
   await another.goto(paths.disclaimer)
+  await settled(another)
   await another.getByRole('button', { name: 'Back' }).click()
   await expect(another).toHaveURL(paths.login)
   await another.close()

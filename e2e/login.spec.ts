@@ -6,78 +6,62 @@ import { expect, settled, test } from './support/journey.ts'
 const services = ['developer' as const]
 const email = { name: 'Email', exact: true }
 
-test('PA-1 LI-2 LI-4 LI-6 a password login reads "Signing in..." while working, welcomes back and lands on /dashboard', async ({
-  page,
-  open,
-  request,
-}) => {
-  const user = await createUser(request, { services })
-  await open(paths.login)
-  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-  const emailField = page.getByRole('textbox', email)
-  const passwordField = page.getByLabel('Password', { exact: true })
-  await expect(emailField).toHaveAttribute('type', 'email')
-  for (const field of [emailField, passwordField]) await expect(field).toHaveAttribute('required')
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
-
-  await passwordField.fill(user.password)
-  await expect(passwordField).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(passwordField).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(passwordField).toHaveAttribute('type', 'password')
-
-  await emailField.fill(user.email)
-  // Holds the response until the busy state has been seen; the request goes to the real server.
-  let release = () => {}
-  const seen = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let requests = 0
-  await page.route('**/auth/v1/token?grant_type=password', async (route) => {
-    requests += 1
-    await seen
-    await route.continue()
-  })
-  await submit.dblclick()
-  const busy = page.getByRole('button', { name: 'Signing in...' })
-  await expect(busy).toBeDisabled()
-  await expectAccessible(page)
-  release()
-  await expect(page).toHaveURL(paths.dashboard)
-  // At once: the message goes after six seconds.
-  await expect(page.getByText('Login successful')).toBeVisible()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await settled(page)
-  expect(requests).toBe(1)
-})
-
 test.describe('rejections', () => {
   test.use({ allowedConsole: [/Failed to load resource/] })
 
-  test('LI-6 a wrong password: "Login failed" with the reason, once, beside the password, which has the focus', async ({
+  test('PA-1 LI-2 LI-4 LI-6 a wrong password is said once, beside the password, which has the focus; the right one reads "Signing in..." while working, welcomes back and lands on /dashboard', async ({
     page,
     open,
     request,
   }) => {
     const user = await createUser(request, { services })
     await open(paths.login)
-    await page.getByRole('textbox', email).fill(user.email)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+    const emailField = page.getByRole('textbox', email)
+    const passwordField = page.getByLabel('Password', { exact: true })
+    await expect(emailField).toHaveAttribute('type', 'email')
+    for (const field of [emailField, passwordField]) await expect(field).toHaveAttribute('required')
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+
+    await expect(passwordField).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(passwordField).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(passwordField).toHaveAttribute('type', 'password')
+
+    await emailField.fill(user.email)
+    await passwordField.fill('not the password')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Login failed', { exact: true })).toHaveCount(1)
     await expect(page.getByText('Wrong email or password.', { exact: true })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
-    const password = page.getByLabel('Password', { exact: true })
-    await expect(password).toBeFocused()
-    await expect(password).toHaveAccessibleDescription('Login failed. Wrong email or password.')
+    await expect(passwordField).toBeFocused()
+    await expect(passwordField).toHaveAccessibleDescription('Login failed. Wrong email or password.')
     await expectAccessible(page)
-    await page.getByLabel('Password', { exact: true }).fill(user.password)
-    await page.keyboard.press('Enter')
+
+    await passwordField.fill(user.password)
+    // Holds the response until the busy state has been seen; the request goes to the real server.
+    let release = () => {}
+    const seen = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let requests = 0
+    await page.route('**/auth/v1/token?grant_type=password', async (route) => {
+      requests += 1
+      await seen
+      await route.continue()
+    })
+    await submit.dblclick()
+    const busy = page.getByRole('button', { name: 'Signing in...' })
+    await expect(busy).toBeDisabled()
+    await expectAccessible(page)
+    release()
     await expect(page).toHaveURL(paths.dashboard)
-    // A message leaves with the page it was about.
+    // At once: the message goes after six seconds.
     await expect(page.getByText('Login successful')).toBeVisible()
-    await settled(page)
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    expect(requests).toBe(1)
+    // A message leaves with the page it was about.
     await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
     await expect(page).toHaveURL(paths.billing)
     await expect(page.getByText('Login successful')).toBeHidden()

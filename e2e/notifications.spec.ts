@@ -66,6 +66,8 @@ test.describe(() => {
     context,
   }) => {
     await openNotifications(page, await userWith(request, kinds))
+    // The page shows it before the server has it, which a reload wouldn't wait for.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: 'Mark as read: Payment received' }).click()
     const back = page.getByRole('button', { name: 'Mark as unread: Payment received' })
     await expect(back).toBeFocused()
@@ -75,6 +77,7 @@ test.describe(() => {
     await expect(page.getByRole('article', { name: 'Payment received' })).toBeHidden()
     await page.getByRole('tab', { name: /All/ }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
+    await saved
     await page.reload()
     await settled(page)
     await expect(page.getByText('3 unread notifications')).toBeVisible()
@@ -96,6 +99,7 @@ test.describe(() => {
     await expect(page.getByRole('article')).toHaveCount(3)
     await markAll.click()
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
+    await expect(page.getByText('All notifications marked as read')).toBeVisible()
     await page.reload()
     await settled(page)
     await expect(page.getByText('You’re all caught up.', { exact: true })).toBeVisible()

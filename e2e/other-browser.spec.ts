@@ -123,7 +123,7 @@ test.describe('a link that is used up', () => {
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
     await page.getByLabel('New password', { exact: true }).fill(user.password)
-    expect(page.url()).not.toContain('token')
+    await expect(page).not.toHaveURL(/token/)
     await page.getByLabel('Confirm new password').fill(user.password)
     await page.getByRole('button', { name: 'Set password', exact: true }).click()
     await expect(page).toHaveURL(paths.login)

@@ -13,6 +13,8 @@ test('AK-4 WV-2 RE-6 a new account gets a first decision without a key, as a sen
   await expect(page.getByText('Get started 0 of 3')).toBeVisible()
   await page.getByRole('link', { name: 'Open playground' }).click()
   await expect(page).toHaveURL(paths.playground)
+  // The dashboard, which has such a form too, stays until the script of this page has loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Playground' })).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision.getByRole('heading')).toHaveText('Blocked: disposable email address.')

@@ -5,10 +5,13 @@ import { findFreePort } from '../server/src/http/listen.ts'
 import { newUser, type TestUser } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
+import { navigate } from './support/pages.ts'
 
 test('RG-3 where there is one place only, nothing says anything about regions', async ({ page, open }) => {
+  await open(paths.signup)
   for (const path of [paths.signup, paths.login, paths.status, paths.privacyPolicy, paths.termsOfService]) {
-    await open(path)
+    await navigate(page, path)
+    await settled(page)
     await expect(page.getByText(/region/i)).toHaveCount(0)
   }
 })

@@ -21,11 +21,12 @@ test('RT-3 RT-4 RT-5 RT-6 an unknown path is HTTP 404, is logged and leads home;
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL(paths.login)
 
-  await navigate(page, paths.pricing)
+  // From a short page of the public ones.
+  await navigate(page, paths.disclaimer)
   for (const path of [...onboardingPages, ...userPages]) {
     await navigate(page, path)
     await expect(page, path).toHaveURL(paths.login)
-    await navigate(page, paths.pricing)
+    await navigate(page, paths.disclaimer)
   }
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))

@@ -66,6 +66,7 @@ test('a browser that blocks storage keeps a session, and choices, until its page
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL(paths.billing)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
   // The accessibility check after each journey reads it.
@@ -105,7 +106,7 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
-  expect(await page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
   await signIn(page, user)
   await expect(page).toHaveURL(paths.services)
 })

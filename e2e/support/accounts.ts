@@ -84,6 +84,8 @@ export async function signIn(
   if (new URL(page.url(), 'http://none').pathname === paths.login) await fillLogin(page, user)
   else await openWithSession(page, user, path)
   await expect(page).not.toHaveURL(paths.login)
+  // The form stays until the script of the next page has loaded.
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   await settled(page)
 }
 

@@ -2,6 +2,7 @@ import { type APIRequestContext, type CDPSession, expect, type Locator, type Pag
 import { codeAt, stepAt } from '../../server/src/features/auth/factors/totp.ts'
 import { fromBase32 } from '../../server/src/features/auth/testing/from-base32.ts'
 import { apiHeaders, openSession, type TestUser } from './accounts.ts'
+import { settled } from './journey.ts'
 
 export type App = {
   factorId: string
@@ -89,4 +90,5 @@ export async function addKey(page: Page): Promise<void> {
     localStorage.setItem('assay-auth', JSON.stringify({ ...signed, expires_at: signed.expires_at }))
   }, apikey)
   await page.reload()
+  await settled(page)
 }
