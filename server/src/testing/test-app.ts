@@ -46,14 +46,16 @@ import { warnAboutSettings } from '../warn-about-settings.ts'
 import { wordsOnly } from './printers.ts'
 import { testDatabase } from './test-database.ts'
 
-type Options = {
+export type TestAppOptions = {
   env?: Record<string, string>
   /** Another database than the test file's own, by name. */
   database?: string | undefined
   deps?: Partial<Deps>
   /** Wraps the app's database. */
   watchDb?: ((db: Db) => Db) | undefined
-  /** Opens a real port, for what only works over HTTP: the payment gateway and its webhooks. */
+  /** The network between the product and the sandboxes, which are part of the app and need no port. */
+  network?: (send: typeof fetch) => typeof fetch
+  /** Opens a real port, for what only works over HTTP. */
   isListening?: boolean
   /** How a listening app queues sign-ins, if not as usual. */
   admission?: Parameters<typeof createSignInAdmission>[1]
@@ -69,11 +71,12 @@ export async function createTestApp({
   database: databaseName,
   deps: replaced = {},
   watchDb = (db) => db,
+  network = (send) => send,
   isListening,
   admission,
   onEnter = () => {},
   webFolder = fileURLToPath(new URL('./web-fixture', import.meta.url)),
-}: Options = {}) {
+}: TestAppOptions = {}) {
   const env = isListening ? { ...(await freeAddress()), ...given } : given
   const database = await testDatabase(databaseName)
   const clock = createClock()
@@ -104,6 +107,7 @@ export async function createTestApp({
   const db = watchDb(createDb(database.requests, database.service, { watch, onLoss }))
   const engine = loadEngine()
   const dns = config.hasMxLookups ? createDns(config.dnsServers) : null
+  const reach = network(async (input, init) => app.request(input, init))
   const deps: Deps = {
     config,
     db,
@@ -117,8 +121,7 @@ export async function createTestApp({
     ),
     // Cheap to compute; password-hasher.test.ts has what a real one costs.
     passwords: createPasswordHasher({ cost: { memoryCost: 256, timeCost: 1, parallelism: 1 } }),
-    // The sandbox issuer is part of the app, which may have no port here.
-    google: createGoogleSignIn(config, { fetch: async (input, init) => app.request(input, init), devKey }),
+    google: createGoogleSignIn(config, { fetch: reach, devKey }),
     identityProviders: createIdentityProviders({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     // Solved without the work; the journeys do all of it.
     captcha: createCaptcha(config.captcha, { secret: captchaSecret({ db }), fetch, now, iterations: 1 }),
@@ -126,7 +129,7 @@ export async function createTestApp({
     feeds: createFeedReader({ fetch }),
     mailHosts: dns ? createMailHostLookup({ db, engine, now, log, dns }) : noMailHostLookup,
     dns,
-    payments: createPayments(config, { fetch, devKey }),
+    payments: createPayments(config, { fetch: reach, devKey }),
     printer: wordsOnly,
     webhooks: createWebhookSender({ networks: config.webhookNetworks, dnsServers: config.dnsServers }),
     countries: createCountryLookup(config.geoLookupUrl, { fetch, log }),
@@ -150,7 +153,7 @@ export async function createTestApp({
     pool: database.requests,
     publicUrl: config.publicUrl,
     merchant: sandboxMerchant(devKey),
-    fetch: isListening ? fetch : async (input, init) => app.request(input, init),
+    fetch: reach,
     now,
     log,
   })

@@ -4,21 +4,19 @@ import { BillingState } from '@assay/contract/billing/subscription'
 import { ErrorBody } from '@assay/contract/errors'
 import { onTestFinished, TestRunner } from 'vitest'
 import { z } from 'zod'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../ports/db.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestAppOptions } from '../../../testing/test-app.ts'
 import { handlePaymentEvents } from '../sync/handle-events.ts'
 
 export const password = 'Correct-horse-7'
 export const domesticCard = '4718 6091 0820 4366'
 export const foreignCard = '5104 0155 5555 5558'
 
-type Options = { env?: Record<string, string>; deps?: Partial<Deps>; watchDb?: ((db: Db) => Db) | undefined }
+type Options = Pick<TestAppOptions, 'env' | 'deps' | 'watchDb' | 'network'>
 
-/** The product with the payment gateway on a real port. Events arrive with `control`, jobs run on demand. */
-export async function createBillingApp({ env = {}, deps = {}, watchDb }: Options = {}) {
+/** The product with the payment gateway. Events arrive with `control`, jobs run on demand. */
+export async function createBillingApp({ env = {}, ...options }: Options = {}) {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_LIMITS: 'off', CAPTCHA_PROVIDER: 'none', API_LIMITS: 'off', ...env }
-  const test = await createTestApp({ env: settings, deps, watchDb, isListening: true })
+  const test = await createTestApp({ env: settings, ...options })
   const { app, openDoor, owner, keys, mailTo } = test
   // The jobs of the next test would work through this one's customers too.
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await owner.query('delete from auth.users')))

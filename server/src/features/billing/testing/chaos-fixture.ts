@@ -1,6 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll } from 'vitest'
-import { findFreePort } from '../../../http/listen.ts'
 import { endPlans, reconcileBilling } from '../sync/reconcile.ts'
 import { createBillingApp } from './billing-fixture.ts'
 
@@ -19,57 +16,32 @@ type Network = {
 }
 
 /**
- * The product behind an unreliable network. Traffic between it and the gateway goes through a proxy that can cut off
- * requests before or after execution and keep events for the test to deliver.
+ * The product behind an unreliable network, which cuts off requests to the gateway before or after execution and keeps
+ * events for the test to deliver.
  */
 export async function createChaosApp() {
   const network: Network = { fateOf: () => 'fine', kept: undefined }
-  const [port, proxyPort] = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')]
-  const target = `http://127.0.0.1:${port}`
-  const proxy = createServer((request, response) => void forward(request, response).catch(() => response.destroy()))
-  await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => proxy.close(() => resolve())))
-
-  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url ?? '/'
-    const body = await read(request)
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' && !hopByHop.includes(name) ? [[name, value]] : [],
-      ),
-    )
-    if (path === '/webhooks/payments' && network.kept) {
-      network.kept.push({ body: body.toString(), headers })
-      response.writeHead(200).end()
-      return
+  const unreliable = (send: typeof fetch) => async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/webhooks/payments' && network.kept) {
+      network.kept.push({ body: await request.text(), headers: Object.fromEntries(request.headers) })
+      return new Response()
     }
-    const isProviderCall = path.startsWith('/sandbox/payments/v1/')
-    const call = `${request.method} ${path}`
-    if (isProviderCall) await network.gate?.(call)
-    const fate = isProviderCall ? network.fateOf(call) : 'fine'
-    if (fate === 'request lost') return void response.destroy()
+    if (!pathname.startsWith('/sandbox/payments/v1/')) return send(request)
+    const call = `${request.method} ${pathname}`
+    await network.gate?.(call)
+    const fate = network.fateOf(call)
+    if (fate === 'request lost') throw new TypeError('fetch failed')
     if (typeof fate === 'object') {
-      return void response
-        .writeHead(400)
-        .end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', ...fate.rejection } }))
+      return Response.json({ error: { code: 'BAD_REQUEST_ERROR', ...fate.rejection } }, { status: 400 })
     }
-    const method = request.method ?? 'GET'
-    const upstream = await fetch(target + path, {
-      method,
-      headers,
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    })
-    const content = Buffer.from(await upstream.arrayBuffer())
-    if (isProviderCall) await network.hold?.(call)
-    if (fate === 'response lost') return void response.destroy()
-    response
-      .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? 'text/plain' })
-      .end(content)
+    const response = await send(request)
+    await network.hold?.(call)
+    if (fate === 'response lost') throw new TypeError('fetch failed')
+    return response
   }
-
-  const test = await createBillingApp({
-    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${proxyPort}` },
-  })
+  const test = await createBillingApp({ network: unreliable })
   const { app, deps } = test
   return {
     ...test,
@@ -120,12 +92,4 @@ export function stopAt(isMeant: (call: string) => boolean) {
     return released
   }
   return { wait, arrived, goOn: () => goOn() }
-}
-
-const hopByHop = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
-
-async function read(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
