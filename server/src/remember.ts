@@ -1,5 +1,7 @@
 /** The latest results of a function of a text: most addresses, for example, are at few domains. */
-export function remember<Result extends string | null>(compute: (text: string) => Result): (text: string) => Result {
+export function remember<Result extends string | number | null>(
+  compute: (text: string) => Result,
+): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     const found = known.get(text)

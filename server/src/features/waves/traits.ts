@@ -3,6 +3,7 @@ import { zoneOf } from '../../engine/email/address/institution.ts'
 import { looksRandom } from '../../engine/email/address/looks-random.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { foldUnit } from '../../engine/names/fold.ts'
+import { remember } from '../../remember.ts'
 import { networksOf } from './hosting.ts'
 import { type HashKey, keyedHash } from './keyed-hash.ts'
 
@@ -25,7 +26,7 @@ export type SignUpVerdicts = {
 export type Traits = {
   /** The mailbox that every spelling leads to. */
   mailbox: number
-  /** The registrable domain, and the whole one. */
+  /** The registrable domain, and the whole one if it’s below. */
   domain: number
   host: number
   /** The local part without its number, at its domain. */
@@ -144,7 +145,7 @@ type Address = {
 function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent, kind, first, last }: Address): void {
   const at = normalized.lastIndexOf('@')
   const host = normalized.slice(at + 1)
-  const domain = zoneOf(host).registrable ?? host
+  const domain = registrableOf(host)
   const written = sent.slice(0, sent.lastIndexOf('@')).trim().toLowerCase()
   const local = untagged(written)
   const isProvider = kind === 'free' || kind === 'relay'
@@ -157,11 +158,10 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
   const isUnlike = hasName && !isNamed && !isGiven && !hasNumbers
   const isRandom = !isNamed && !isGiven && looksRandom(local.replace(/[._-]/g, ''))
   const style = styleOf(local, first, last)
-  const shape = (isRandom || isUnlike ? 'unlike ' : '') + style.replace(/[A-Za-z]+/g, 'a')
-  const [, stem = '', number = ''] = /^(.*?)[._-]?(\d{1,9})$/.exec(local) ?? []
+  const { stem, number } = splitNumber(local)
   traits.mailbox = keyedHash(key, hashed.mailbox, `${untagged(normalized.slice(0, at))}@${host}`)
   traits.domain = keyedHash(key, hashed.domain, domain)
-  traits.host = keyedHash(key, hashed.host, host)
+  if (host !== domain) traits.host = keyedHash(key, hashed.host, host)
   if (number !== '' && (isProvider ? !isGiven && stem.length > 1 && /\p{L}/u.test(stem) : !isKnown)) {
     traits.stem = keyedHash(key, hashed.stem, `${stem}@${domain}`)
     traits.number = (Number(number) + keyedHash(key, hashed.number, `${stem}@${domain}`)) | 0
@@ -171,8 +171,11 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
     hashed.style,
     `${isRandom ? 'random' : isUnlike && isProvider ? 'unlike' : style}@${domain}`,
   )
-  if (isProvider && !isGiven) traits.shape = keyedHash(key, hashed.shape, shape)
-  traits.rarity = Math.min(255, Math.round(-8 * Math.log2(shareOf(shape))))
+  if (isProvider && !isGiven) {
+    const shape = shapeOf(isRandom || isUnlike ? `unlike ${style}` : style)
+    traits.shape = keyedHash(key, hashed.shape, shape)
+    traits.rarity = rarityOf(shape)
+  }
   traits.flags |=
     (isProvider ? flag.isProvider : 0) |
     (isKnown ? flag.isKnown : 0) |
@@ -184,6 +187,18 @@ function addAddress(traits: Traits, { engine, key }: Context, { normalized, sent
 
 /** Customers there are numbers from the start, or sign up with their phone’s. */
 const numberProviders = new Set('qq.com foxmail.com 163.com 126.com yeah.net 139.com 189.cn sina.com wo.cn'.split(' '))
+
+/** Most are at a few providers. */
+const registrableOf = remember((host) => zoneOf(host).registrable ?? host)
+
+/** `anna_07` is `anna` and `07`: nine digits at the end at most, and a separator before them. */
+function splitNumber(local: string): { stem: string; number: string } {
+  let start = local.length
+  while (start > 0 && local.length - start < 9 && isDigit(local.charCodeAt(start - 1))) start -= 1
+  if (start === local.length) return { stem: '', number: '' }
+  const end = start > 0 && '._-'.includes(local.charAt(start - 1)) ? start - 1 : start
+  return { stem: local.slice(0, end), number: local.slice(start) }
+}
 
 /** A tag with nothing before it is the name. */
 function untagged(local: string): string {
@@ -206,7 +221,7 @@ const asciiWord = /^[A-Za-z\d]*$/
 
 /** Endings may differ, and what is written in another script can’t be compared. */
 function isAlike(local: string, first: string, last: string): boolean {
-  if (/^[^a-z]+$/.test(first + last)) return true
+  if (!/[a-z]/.test(first) && !/[a-z]/.test(last)) return true
   return has(local, first) || has(local, last) || (first.length + last.length < 4 && local.length < 8)
 }
 
@@ -251,6 +266,11 @@ function isDigit(code: number): boolean {
 function isLower(code: number): boolean {
   return code >= 97 && code <= 122
 }
+
+/** A style without what is the name. */
+const shapeOf = remember((style) => style.replace(/^unlike |[A-Za-z]+/g, (word) => (word === 'unlike ' ? word : 'a')))
+
+const rarityOf = remember((shape) => Math.min(255, Math.round(-8 * Math.log2(shareOf(shape)))))
 
 /**
  * The largest share of a shape among any audience’s addresses at providers: another country, or another generation, has other habits. Most
