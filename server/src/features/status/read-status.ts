@@ -12,9 +12,9 @@ export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
 
 export type StatusReader = () => Promise<Status>
 
-export const keptSeconds = 20
+export const keptSeconds = 3
 
-/** Reads at most every 20 seconds, however many ask, and works without the database too. */
+/** Reads every 3 seconds at most, however many ask, and works without the database too. */
 export function createStatusReader(deps: StatusDeps): StatusReader {
   let known: { status: Status; at: number } | null = null
   let asked: Promise<Status> | null = null
