@@ -142,7 +142,13 @@ test('SH-5 a page that is still on its way is announced at once, and the page be
 }) => {
   await signIn(page, await createUser(request, { services: ['developer'] }))
   const release = await holdScripts(page)
-  await page.getByRole('link', { name: 'Billing' }).click()
+  // In the very next frame, however slow the connection is.
+  const isAnnounced = await page.getByRole('link', { name: 'Billing' }).evaluate(async (link: HTMLAnchorElement) => {
+    link.click()
+    await new Promise(requestAnimationFrame)
+    return document.querySelector('[role=progressbar]') !== null
+  })
+  expect(isAnnounced).toBe(true)
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
   release()

@@ -6,8 +6,10 @@ import { BillingState } from '@assay/contract/billing/subscription'
 import { FileList } from '@assay/contract/files/files'
 import { ListPage } from '@assay/contract/lists/entries'
 import { NotificationRow } from '@assay/contract/notifications'
+import { ReviewPage } from '@assay/contract/review'
 import { DraftPolicy, LivePolicy } from '@assay/contract/rules/policy'
 import { RequestLog, UsageReport } from '@assay/contract/usage'
+import { WaveList } from '@assay/contract/waves/waves'
 import { WebhookEndpointList } from '@assay/contract/webhooks/endpoints'
 import { FormKeyList } from '@assay/contract/widget/form-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +17,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { connect, createClient, until } from '../../scripts/demo/client.ts'
 import { demoEnvironment, rejectOutside } from '../../scripts/demo/environment.ts'
 import { type Demo, seedDemo } from '../../scripts/demo/seed.ts'
+import { farmSize } from '../../scripts/demo/sign-ups.ts'
 import { launchProduct, type Product } from '../../scripts/launch.ts'
 import { startedDataDir } from './data-folders.ts'
 
@@ -144,6 +147,18 @@ test('every tool has something to show', async () => {
   expect(FileList.parse(await ask('/files/uploads')).files).toMatchObject([{ name: 'newsletter.csv', state: 'ready' }])
   expect(ListPage.parse(await ask('/lists/entries')).entries).toHaveLength(4)
   expect(FormKeyList.parse(await ask('/form-keys')).form_keys).toMatchObject([{ name: 'Sign-up form' }])
+})
+
+test('a wave is growing, with its members to review among ordinary requests of the last minutes', async () => {
+  const { ask } = await signIn()
+  const { waves } = WaveList.parse(await ask('/waves/recent'))
+  expect(waves).toMatchObject([{ status: 'growing', code: 'many_subdomains', members: farmSize }])
+  const { entries } = RequestLog.parse(await ask('/requests'))
+  const inWave = entries.filter(({ decision }) => decision === 'review')
+  expect(inWave.length).toBeGreaterThan(20)
+  expect(entries.length - inWave.length).toBeGreaterThan(5)
+  const { items } = ReviewPage.parse(await ask(`/review/requests?wave=${waves[0]?.id}`))
+  expect(items).toHaveLength(farmSize)
 })
 
 test('it won’t run where anyone else could reach it', () => {

@@ -4,7 +4,8 @@ import type { ConfirmedWebhookEndpoint } from '@assay/contract/webhooks/endpoint
 import type { SaveFormKey } from '@assay/contract/widget/form-keys'
 import type { Product } from '../launch.ts'
 import { buyPlans, moveBilling, writeReceipt } from './billing.ts'
-import { connect, createClient, type DemoClient, type Person, type Session } from './client.ts'
+import { connect, createClient, type DemoClient, type Person, type Session, until } from './client.ts'
+import { farmSize, sendSignUps } from './sign-ups.ts'
 import { addDays, describeStory, type KeyName } from './story.ts'
 import { dateAccount, makeCalls, writeUsage } from './usage.ts'
 
@@ -33,7 +34,6 @@ export type Demo = Awaited<ReturnType<typeof seedDemo>>
  */
 export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>, now = new Date()) {
   const story = describeStory(now)
-  const calls = makeCalls(story)
   const client = await createClient(url)
   const { tx, close } = await connect(dataDir)
   try {
@@ -50,6 +50,12 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
     }
     await setUpTools(client, session)
     const bought = await buyPlans(client, session, tx)
+    const signUps = await sendSignUps(client, fullKeys.get('Production') ?? '', now)
+    await until('the wave', async () => {
+      const { rows } = await tx.query<{ members: number }>('select members from waves where user_id = $1', [userId])
+      return rows[0]?.members === farmSize
+    })
+    const calls = [...makeCalls(story), ...signUps].sort((a, b) => a.at.getTime() - b.at.getTime())
     // Date arithmetic happens in UTC here, because days aren't always 24 hours elsewhere.
     await tx.query(`begin; set local time zone 'UTC'`)
     await moveBilling(tx, userId, bought, story)
@@ -57,6 +63,8 @@ export async function seedDemo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'
     await dateAccount(tx, userId, { calls, keys, story })
     await writeReceipt(tx, userId, { email: ada.email, url })
     await tx.query('commit')
+    // The product reads the sign-ups again, as they are now.
+    await client.send('PUT', '/requests/setting', { is_enabled: true }, session.headers)
     await client.signOut(session)
     return { ...ada, userId, story, calls, apiKey: fullKeys.get('Production') ?? '' }
   } finally {
@@ -81,6 +89,7 @@ const policy: Policy = {
   rules: [
     { id: 'own-block-list', when: ['block_list'], decision: 'block' },
     { id: 'disposable', when: ['disposable'], decision: 'block' },
+    { id: 'wave', when: ['wave'], decision: 'review' },
     { id: 'fake-name', when: ['name_fake'], decision: 'review' },
   ],
   default: 'allow',

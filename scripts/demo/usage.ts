@@ -12,7 +12,7 @@ import type { Tx } from '../../server/src/ports/db.ts'
 import { timeOrderedId } from '../../server/src/time-ordered-id.ts'
 import { addDays, type KeyName, type Story } from './story.ts'
 
-type Call = {
+export type Call = {
   at: Date
   key: KeyName
   /** One per checked field. */
@@ -21,6 +21,8 @@ type Call = {
   name: (typeof nameVerdicts)[number] | null
   verdict: (typeof usageVerdicts)[number]
   decided: Decided
+  /** Of a request that was made; the others are as if. */
+  requestId?: string
 }
 
 /**
@@ -69,7 +71,7 @@ function judge(random: Random, isCampaign: boolean): Omit<Call, 'at' | 'key'> {
 }
 
 /** As `features/verification` counts it. */
-function usageVerdict(email: Call['email'], name: Call['name']): Call['verdict'] {
+export function usageVerdict(email: Call['email'], name: Call['name']): Call['verdict'] {
   if (email === 'disposable') return name === 'fake' ? 'both' : 'disposable'
   if (name === 'fake') return 'fake'
   if (email === 'invalid' || email === 'risky') return email
@@ -147,6 +149,8 @@ export async function writeUsage(
   { calls, keys, story }: { calls: Call[]; keys: Map<KeyName, string>; story: Story },
 ): Promise<void> {
   const periods = await writePeriods(tx, userId, story, calls)
+  for (const table of ['usage_days', 'decision_hours'])
+    await tx.query(`delete from ${table} where user_id = $1`, [userId])
   const rows = calls.map((call) => ({ ...call, keyId: keys.get(call.key), periodId: periodOf(periods, call.at) }))
   await tx.query(
     `insert into usage_days (user_id, day, key_id, verdict, period_id, calls, units)
@@ -168,8 +172,12 @@ export async function writeUsage(
       pick(counted, 'verdict'),
     ],
   )
+  await moveRequests(
+    tx,
+    rows.flatMap((row) => (row.requestId ? [{ ...row, requestId: row.requestId }] : [])),
+  )
   const kept = rows
-    .filter(({ at }) => at > addDays(story.now, -30))
+    .filter(({ at, requestId }) => at > addDays(story.now, -30) && !requestId)
     .map((row) => ({ ...row, id: timeOrderedId(row.at) }))
   const versions = { policyVersion: 0, dataVersion: 'demo' }
   await tx.query(
@@ -197,6 +205,30 @@ export async function writeUsage(
     userId,
     pick(waiting, 'id'),
   ])
+}
+
+/** A request's id begins with its time, so it's another one from then on, wherever it's known by it. */
+async function moveRequests(tx: Tx, made: { requestId: string; at: Date; periodId: string }[]): Promise<void> {
+  const moved = [pick(made, 'requestId'), made.map(({ at }) => timeOrderedId(at)), pick(made, 'at')]
+  await tx.query(
+    `update usage_ledger l set id = m.id, created_at = m.at, period_id = m.period_id
+     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bigint[]) m (old, id, at, period_id) where l.id = m.old`,
+    [...moved, pick(made, 'periodId')],
+  )
+  await tx.query(
+    `update wave_members w set request_id = m.id, at = m.at
+     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) m (old, id, at) where w.request_id = m.old`,
+    moved,
+  )
+  await tx.query(
+    'update reviews r set request_id = m.id from unnest($1::uuid[], $2::uuid[]) m (old, id) where r.request_id = m.old',
+    moved.slice(0, 2),
+  )
+  await tx.query(
+    `update waves w set started_at = m.first, last_at = m.last, recognized_at = m.recognized
+     from (select wave_id, min(at) as first, max(at) as last, min(at) filter (where not is_earlier) as recognized
+       from wave_members group by wave_id) m where w.id = m.wave_id`,
+  )
 }
 
 type Period = { id: string; from: Date; until: Date }
@@ -275,7 +307,7 @@ async function dateNotifications(tx: Tx, userId: string, story: Story): Promise<
     [userId],
   )
   for (const { id, title } of rows) {
-    const at = moments[title]?.shift() ?? signedUp
+    const at = moments[title]?.shift() ?? (title.includes('sign-ups') ? now : signedUp)
     const readAt = at < addDays(now, -14) ? addDays(at, 0.7) : null
     await tx.query('update notifications set created_at = $2, read_at = $3 where id = $1', [id, at, readAt])
   }

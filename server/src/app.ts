@@ -100,9 +100,9 @@ export function createApp(deps: Deps, options: Options) {
   addMiddlewares(app, deps, v1, door)
 
   if (config.regions) app.use(rejectWhileMoving(deps)).route('/regions', regionRoutes(deps))
-  const status = createStatusReader(deps)
+  const readStatus = createStatusReader(deps)
   app.route('/', systemRoutes(deps, settings))
-  app.route('/', statusRoutes(deps, status.read))
+  app.route('/', statusRoutes(deps, readStatus))
   app.route('/', subscriptionRoutes(deps))
   app.route('/', publicFileRoutes(deps))
   app.route('/', widgetScriptRoutes())
@@ -169,7 +169,7 @@ export function createApp(deps: Deps, options: Options) {
       c.req.query('domain') ? lookupPages.lookup(c) : c.req.query('notice') ? Promise.resolve(null) : null,
     [paths.lookupAppeal]: (c) => (c.req.query('domain') || c.req.query('token') ? lookupPages.appeal(c) : null),
     [paths.lookupDecisions]: lookupPages.decisions,
-    [paths.status]: async () => ({ status: await status.read(), at: new Date(deps.now()).toISOString() }),
+    [paths.status]: async () => ({ status: await readStatus(), at: new Date(deps.now()).toISOString() }),
   })
   const viteUrl = door && config.webDevUrl
   const servePage = viteUrl
@@ -178,10 +178,7 @@ export function createApp(deps: Deps, options: Options) {
   // Whoever isn't an operator gets what every unknown address gets.
   app.route(
     consoleApi,
-    operatorRoutes(deps, {
-      notFound: (c, next) => (/^(GET|HEAD)$/.test(c.req.method) ? servePage(c, next) : c.notFound()),
-      onIncident: status.expire,
-    }),
+    operatorRoutes(deps, (c, next) => (/^(GET|HEAD)$/.test(c.req.method) ? servePage(c, next) : c.notFound())),
   )
   if (door && viteUrl) app.get('*', door.guard, servePage)
   else app.route('/', webApp(webFolder, servePage))

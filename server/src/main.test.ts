@@ -18,6 +18,8 @@ test('OP-1 SN-3 SN-4 a start prints the doors’ addresses with their key, survi
   const command: [string, ...string[]] = [process.execPath, ...planted, 'scripts/run.mjs', 'start']
   const product = await launchProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, { command })
   const { url, devKey } = product
+  // By this name and not by its number, because passkeys need a name.
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/)
   expect(product.output()).toContain(`  App      ${url}/?key=${devKey}\n  Mailbox  ${url}/dev/mailbox?key=${devKey}\n`)
   expect(product.output()).toContain(`  Payments ${url}/sandbox/payments/controls?key=${devKey}\n`)
   const openMailbox = async (headers = {}) => (await fetch(`${url}/dev/mailbox.json`, { headers })).status

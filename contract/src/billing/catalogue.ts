@@ -107,7 +107,7 @@ export const plans: Record<Tier, Plan> = {
   },
 }
 
-const usualPlans = structuredClone(plans)
+export const usualPlans = structuredClone(plans)
 
 /** An operator's own catalogue, by plan. The four plans themselves stay: subscriptions refer to them. */
 export type CatalogueChanges = { [Name in Tier]?: Omit<Plan, 'tier'> }

@@ -165,7 +165,7 @@ async function createIncidentApp() {
     },
     /** After the cached result has expired. */
     async read(): Promise<Status> {
-      clock.advance(20)
+      clock.advance(3)
       return Status.parse(await (await app.request('/status.json')).json())
     },
     subscribe: (email: string) =>

@@ -105,20 +105,17 @@ function toAppeal({ id, domain, status, contactEmail, usedFor, provenBy, provenA
 const IncidentRef = z.object({ id: z.uuid() })
 
 /** What is announced on the status page. */
-export function incidentRoutes(deps: Deps, onIncident: () => void) {
+export function incidentRoutes(deps: Deps) {
   return new Hono<OperatorEnv>()
     .get('/', async (c) => {
       const found: OperatorIncidents = await listForOperators(deps, addDays(deps.now(), -365))
       return c.json(found)
     })
     .post('/', body(NewIncident), async (c) => {
-      const id = await announce(deps, c.var.operator, c.req.valid('json'))
-      onIncident()
-      return c.json({ id }, 201)
+      return c.json({ id: await announce(deps, c.var.operator, c.req.valid('json')) }, 201)
     })
     .post('/:id/updates', params(IncidentRef), body(IncidentUpdate), async (c) => {
       const state = await update(deps, c.var.operator, c.req.valid('param').id, c.req.valid('json'))
-      onIncident()
       return c.json({ state })
     })
 }

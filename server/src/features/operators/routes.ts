@@ -49,7 +49,7 @@ const job = params(z.object({ id: z.string().regex(/^\d{1,18}$/) }))
 const part = params(z.object({ id: z.guid(), part: z.guid() }))
 
 /** Everything below `/operator/api`. A new route also gets its line in contract/src/operators/access.ts. */
-export function operatorRoutes(deps: Deps, { notFound, onIncident }: { notFound: Handler; onIncident: () => void }) {
+export function operatorRoutes(deps: Deps, notFound: Handler) {
   return new Hono<OperatorEnv>()
     .use(requireOperator(deps, notFound))
     .get('/me', (c) => {
@@ -59,7 +59,7 @@ export function operatorRoutes(deps: Deps, { notFound, onIncident }: { notFound:
     })
     .route('/engine', engineRoutes(deps))
     .route('/appeals', appealRoutes(deps))
-    .route('/incidents', incidentRoutes(deps, onIncident))
+    .route('/incidents', incidentRoutes(deps))
     .get('/business', async (c) => c.json(await readBusiness(deps)))
     .get('/log', query(LogQuery), async (c) => c.json(await readOperatorLog(deps, c.req.valid('query'))))
     .get('/queue', async (c) => c.json(await readQueue(deps)))

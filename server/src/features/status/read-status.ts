@@ -10,22 +10,16 @@ import { listSpans, type Span } from './queries.ts'
 
 export type StatusDeps = Pick<Deps, 'db' | 'config' | 'now' | 'log'>
 
-export type StatusReader = {
-  read: () => Promise<Status>
-  /** After an incident was written: whoever looks next sees it. Other processes take their time. */
-  expire: () => void
-}
+export type StatusReader = () => Promise<Status>
 
-export const keptSeconds = 20
+export const keptSeconds = 3
 
-/** Reads at most every 20 seconds, however many ask, and works without the database too. */
+/** Reads every 3 seconds at most, however many ask, and works without the database too. */
 export function createStatusReader(deps: StatusDeps): StatusReader {
   let known: { status: Status; at: number } | null = null
   let asked: Promise<Status> | null = null
-  let expired = 0
   const ask = async () => {
     const now = deps.now()
-    const before = expired
     // Service role: the state of the service is no user’s.
     const reading = deps.db.asService(async (tx) => ({
       spans: await listSpans(tx, firstDay(now)),
@@ -35,22 +29,15 @@ export function createStatusReader(deps: StatusDeps): StatusReader {
     const found = await within(3000, reading, () => null).catch(() => null)
     const status =
       found === null ? withoutDatabase(known?.status ?? describe(deps, nothing, now), now) : describe(deps, found, now)
-    known = { status, at: before === expired ? now.getTime() : 0 }
+    known = { status, at: now.getTime() }
     return status
   }
-  return {
-    async read() {
-      if (known && Math.abs(deps.now().getTime() - known.at) < keptSeconds * 1000) return known.status
-      asked ??= ask().finally(() => {
-        asked = null
-      })
-      return asked
-    },
-    expire() {
-      expired += 1
+  return async () => {
+    if (known && Math.abs(deps.now().getTime() - known.at) < keptSeconds * 1000) return known.status
+    asked ??= ask().finally(() => {
       asked = null
-      if (known) known.at = 0
-    },
+    })
+    return asked
   }
 }
 

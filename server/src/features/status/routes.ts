@@ -10,7 +10,7 @@ import { atomFeed } from '../incidents/feed.ts'
 import { keptSeconds, type StatusDeps, type StatusReader } from './read-status.ts'
 
 /** `/status.json`, for the status page and outside monitors, and the feed of incidents. Both must respond while the database is down. */
-export function statusRoutes(deps: StatusDeps & Pick<Deps, 'sharedRate'>, readStatus: StatusReader['read']) {
+export function statusRoutes(deps: StatusDeps & Pick<Deps, 'sharedRate'>, readStatus: StatusReader) {
   // Not in the database, because it would go down with it.
   const limiter = createRateLimiter(deps)
   const limit = createMiddleware<AppEnv>(async (c, next) => {

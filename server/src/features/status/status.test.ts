@@ -34,7 +34,7 @@ test('the job checks every component, and /status.json reports their state and h
   expect(api).toMatchObject({ uptime_percent: 100, note: expect.stringMatching(/^Responding in \d+ ms$/) })
   expect(api?.days).toHaveLength(30)
   expect(components.find(({ id }) => id === 'feeds')?.note).toBe('Built-in lists')
-  expect((await app.request('/status.json')).headers.get('cache-control')).toBe('public, max-age=20')
+  expect((await app.request('/status.json')).headers.get('cache-control')).toBe('public, max-age=3')
 
   // No checks run anymore: old results must not pass as current.
   clock.advance(600)

@@ -233,7 +233,7 @@ function lengthOf(from: string, to: string): string {
 /** `at`: when the status was received, which is the "now" that its times are relative to. */
 type Loaded = { round: number; status?: Status; at?: Date; error?: unknown }
 
-/** Fetched again every half minute and when the tab becomes visible. */
+/** Fetched again every 5 seconds while it can be seen: whoever watches it waits for news. */
 function useStatus() {
   const { pathname, search } = useLocation()
   const [round, setRound] = useState(0)
@@ -248,7 +248,7 @@ function useStatus() {
       (error: unknown) => signal.aborted || setLoaded((last) => ({ ...last, round, error })),
     )
     const reload = () => document.hidden || setRound(round + 1)
-    const timer = setInterval(reload, 30_000)
+    const timer = setInterval(reload, 5000)
     document.addEventListener('visibilitychange', reload)
     return () => {
       controller.abort()

@@ -111,7 +111,7 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
             Clear filters
           </Button>
         )}
-        <div className="ml-auto flex flex-wrap gap-2.5 @max-lg:grow">
+        <div className="ml-auto flex flex-wrap gap-2.5 @max-lg:order-first @max-lg:grow">
           <Button
             size="sm"
             className="mr-auto @lg:hidden"

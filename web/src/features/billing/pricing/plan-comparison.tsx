@@ -1,4 +1,4 @@
-import { plans, type Tier, tiers } from '@assay/contract/billing/catalogue'
+import { plans, type Tier, tiers, usualPlans } from '@assay/contract/billing/catalogue'
 import { formatCount } from '@assay/contract/format/figures'
 import { Check, Minus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function PlanComparison() {
             </tr>
           </thead>
           <tbody className="block sm:table-row-group">
-            {groups.map(({ title, rows }) => (
+            {[...groups, ...ownGroup()].map(({ title, rows }) => (
               <Fragment key={title}>
                 <tr className="block border-t border-border bg-subtle sm:table-row">
                   <th
@@ -74,7 +74,9 @@ const no = <Minus className="inline size-4 text-faint" role="img" aria-label="No
 const everyone = () => yes
 const onlyIf = (isIncluded: (tier: Tier) => boolean) => (tier: Tier) => (isIncluded(tier) ? yes : no)
 
-const groups: { title: string; rows: { name: string; value: (tier: Tier) => ReactNode }[] }[] = [
+type Group = { title: string; rows: { name: string; value: (tier: Tier) => ReactNode }[] }
+
+const groups: Group[] = [
   {
     title: 'Usage',
     rows: [
@@ -116,13 +118,35 @@ const groups: { title: string; rows: { name: string; value: (tier: Tier) => Reac
   {
     title: 'Support and billing',
     rows: [
-      { name: '99.99% uptime', value: onlyIf((tier) => plans[tier].features.includes('99.99% uptime')) },
-      { name: 'Email support within 24 hours', value: onlyIf((tier) => tier !== 'free') },
-      { name: 'Dedicated account manager', value: onlyIf((tier) => tier === 'enterprise') },
+      { name: '99.99% uptime', value: onlyIf((tier) => says(tier, '99.99% uptime')) },
+      {
+        name: 'Email support within 24 hours',
+        value: onlyIf((tier) => says(tier, 'Email support within 24 hours') || says(tier, 'Dedicated account manager')),
+      },
+      { name: 'Dedicated account manager', value: onlyIf((tier) => says(tier, 'Dedicated account manager')) },
       { name: 'Payment', value: (tier) => payments[tier] },
     ],
   },
 ]
+
+function says(tier: Tier, line: string): boolean {
+  return plans[tier].features.includes(line)
+}
+
+/** What an operator's own plans say that no row above does. */
+function ownGroup(): Group[] {
+  const said = new Set([
+    ...tiers.flatMap((tier) => usualPlans[tier].features),
+    ...groups.flatMap(({ rows }) => rows.map(({ name }) => name)),
+  ])
+  const isFigure = (line: string) => /^(Unlimited|[\d,]+) API calls|^\d+ requests? per second$/.test(line)
+  const own = new Set(
+    tiers.flatMap((tier) => plans[tier].features).filter((line) => !said.has(line) && !isFigure(line)),
+  )
+  if (own.size === 0) return []
+  const rows = Array.from(own, (name) => ({ name, value: onlyIf((tier) => says(tier, name)) }))
+  return [{ title: 'Also included', rows }]
+}
 
 function formatLimit(limit: number | null): string {
   return limit === null ? 'Unlimited' : formatCount(limit)
