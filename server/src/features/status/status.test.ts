@@ -43,8 +43,8 @@ test('the job checks every component, and /status.json reports their state and h
 
 test('a failure is detected, described in our own words, and becomes an incident with a start and an end', async () => {
   const { deps, clock, read } = await createStatusApp({
-    // Without our own port the sandbox gateway is unreachable.
     env: { FEEDS_BLOCK: 'http://127.0.0.1:1/list' },
+    network: () => () => Promise.reject(new TypeError('fetch failed')),
     deps: { mailer: { send: async () => away, selfTest: async () => away } },
   })
   // A new installation isn't degraded for the age of what it came with.
