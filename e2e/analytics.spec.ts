@@ -4,6 +4,7 @@ import type { UsageReport } from '@assay/contract/usage'
 import type { Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
 
@@ -203,7 +204,7 @@ test.describe('in every state', () => {
     const body = { status: 'error', code: 'unavailable', detail: 'The figures are away.', request_id: 'req-12345678' }
     await page.route('**/usage?*', (route) => route.fulfill({ status: 503, json: body }))
     await page.reload()
-    await expect(page.getByText('We couldn’t load your usage')).toBeVisible()
+    await expect(page.getByText('We couldn’t load your usage')).toBeVisible(afterRetries)
     await expect(page.getByText('The figures are away.')).toBeVisible()
   })
 })

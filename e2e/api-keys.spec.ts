@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { chooseKeyAction } from './support/key-menu.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
@@ -163,7 +164,7 @@ test.describe('when it fails', () => {
 
     await page.route('**/api-keys', (route) => route.fulfill(reject('The list is away.')))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Failed to fetch API keys' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Failed to fetch API keys' })).toBeVisible(afterRetries)
     await expect(page.getByText('The list is away.')).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api-keys')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '@assay/contract/paths'
 import { apiHeaders, createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
 import { navigate } from './support/pages.ts'
@@ -171,6 +172,6 @@ test.describe('in every state', () => {
     expect(new Set(edges).size).toBe(1)
     await page.route('**/rest/v1/billing_data?*', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
     await page.reload()
-    await expect(page.getByText('Error Loading Billing Data')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Error Loading Billing Data')).toBeVisible(afterRetries)
   })
 })

@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, newestMail, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { holdResponses } from './support/hold-responses.ts'
 import { expect, test } from './support/journey.ts'
 import { control, createSubscriber } from './support/payments.ts'
@@ -121,13 +122,13 @@ test.describe('failures', () => {
     const user = await createSubscriber(request, { tier: 'pro', country: 'IN' })
     await failing(page, '**/rest/v1/subscriptions?*', 503, 'unavailable', 'x')
     await signIn(page, user, paths.subscriptions)
-    await expect(page.getByRole('heading', { name: 'Error Loading Subscriptions' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Error Loading Subscriptions' })).toBeVisible(afterRetries)
     await page.unroute('**/rest/v1/subscriptions?*')
     await page.route('**/rest/v1/subscriptions?*', (route) => route.abort('connectionreset'))
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('An unexpected error occurred. Please try refreshing the page.')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('An unexpected error occurred. Please try refreshing the page.')).toBeVisible(
+      afterRetries,
+    )
     await page.unroute('**/rest/v1/subscriptions?*')
     await page.getByRole('button', { name: 'Refresh' }).click()
     const card = page.getByRole('article', { name: 'User Verification Professional' })

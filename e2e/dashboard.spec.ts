@@ -2,6 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
 
@@ -170,8 +171,8 @@ test.describe('when something is missing', () => {
     const reject = { status: 503, json: { status: 'error', code: 'unavailable', detail: 'Away.', request_id: 'req-1' } }
     await page.route(/\/(usage(\/today)?\?|requests$)/, (route) => route.fulfill(reject))
     await page.reload()
-    await expect(page.getByText('We couldn’t load your usage')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('We couldn’t load your recent requests')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('We couldn’t load your usage')).toBeVisible(afterRetries)
+    await expect(page.getByText('We couldn’t load your recent requests')).toBeVisible(afterRetries)
     await expect(page.getByText('Protect your account')).toBeHidden()
     await expectAccessible(page)
     await page.unroute(/\/(usage(\/today)?\?|requests$)/)

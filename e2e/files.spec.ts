@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
 
@@ -14,7 +15,7 @@ test('CT-4 a file is dropped, priced, checked until the quota ends, downloaded, 
 }) => {
   await page.route('**/files/uploads', (route) => route.fulfill({ status: 503, json: unavailable }))
   await signIn(page, await createUser(request, { services: ['developer'] }), paths.files)
-  await expect(page.getByRole('heading', { name: 'We couldn’t load your files' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your files' })).toBeVisible(afterRetries)
   await page.unroute('**/files/uploads')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Check your first file' })).toBeVisible()

@@ -7,6 +7,7 @@ import { FormKey } from '@assay/contract/widget/form-keys'
 import type { Locator } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
 
@@ -22,7 +23,7 @@ test('CT-5 a form on another site is corrected, sent with a token, and sent all 
   const user = await createUser(request, { services: ['developer'] })
   await page.route('**/form-keys', (route) => route.fulfill({ status: 503, json: unavailable }))
   await signIn(page, user, paths.form)
-  await expect(page.getByRole('heading', { name: 'We couldn’t load your publishable keys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your publishable keys' })).toBeVisible(afterRetries)
   await page.unroute('**/form-keys')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Create publishable key' }).click()

@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import { listDomains } from '../server/src/testing/list-domains.ts'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoSideways } from './support/layout-problems.ts'
 import { expectNotified } from './support/notified.ts'
@@ -35,7 +36,7 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
   const body = { status: 'error', code: 'unavailable', detail: 'The log is away.', request_id: 'req-12345678' }
   await page.route('**/requests?later_found=true', (route) => route.fulfill({ status: 503, json: body }))
   await signIn(page, user, `${paths.analytics}?requests=later-found`)
-  await expect(page.getByText('The log is away.')).toBeVisible()
+  await expect(page.getByText('The log is away.')).toBeVisible(afterRetries)
   await page.unroute('**/requests?later_found=true')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Nothing to review\./)).toBeVisible()

@@ -2,7 +2,7 @@ import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, mailedLink, newUser, openLink, signIn, signUpUser, type TestUser } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { type Connection, createConnection } from './support/connection.ts'
+import { afterRetries, type Connection, createConnection } from './support/connection.ts'
 import { expect, test as journey, settled } from './support/journey.ts'
 
 const services = ['developer' as const]
@@ -145,7 +145,7 @@ test('PR-1 PR-3 PR-4 NO-1 NO-2 SH-6 failed saves keep what was typed; notificati
   await expect(page.getByText('Couldn’t update the notification')).toBeVisible()
 
   await page.getByRole('tab', { name: /Alerts/ }).click()
-  await expect(page.getByText('We couldn’t load your notifications')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your notifications')).toBeVisible(afterRetries)
   await expect(page.getByRole('tabpanel').getByText('We can’t reach Assay.')).toBeVisible()
   await expectAccessible(page)
   await server.restore()

@@ -5,6 +5,7 @@ import { paths } from '@assay/contract/paths'
 import { webhookEvents } from '@assay/contract/webhooks/events'
 import { createUser, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
+import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
 
@@ -14,7 +15,7 @@ test('CT-3 an endpoint is added, tested, read, resent, paused, rotated and delet
   const receiver = await startReceiver()
   await page.route('**/webhook-endpoints', (route) => route.fulfill({ status: 503, json: unavailable }))
   await signIn(page, await createUser(request, { services: ['developer'] }), paths.webhooks)
-  await expect(page.getByRole('heading', { name: 'We couldn’t load your endpoints' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load your endpoints' })).toBeVisible(afterRetries)
   await page.unroute('**/webhook-endpoints')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No endpoints yet')).toBeVisible()
