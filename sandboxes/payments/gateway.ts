@@ -45,7 +45,7 @@ export function createPaymentGateway({ pool, publicUrl, merchant, fetch, now, lo
 
   const api = new Hono()
     .use(requireKey(`${keyId}:${keySecret}`))
-    .use(async (c, next) => misbehave(c, next, (await books.write(readControls)).apiFault))
+    .use(async (c, next) => misbehave(c, next, (await readControls(books)).apiFault))
     .route('/', apiRoutes({ books, url, now }))
 
   const app = new Hono()

@@ -3,7 +3,11 @@ import type pg from 'pg'
 export type Tx = { query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 
 /** The gateway's own tables. */
-export type Books = { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+export type Books = {
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** In a transaction of its own, in one round trip. */
+  query<Row extends object>(text: string): Promise<{ rows: Row[] }>
+}
 
 /**
  * Every transaction runs as the gateway's own role, which can read the schema `sandbox_payments` and none of the product's
@@ -14,7 +18,7 @@ export function openBooks(pool: pg.Pool): Books {
     async write(work) {
       const client = await pool.connect()
       try {
-        await client.query('begin; set local role sandbox_payments; set local search_path to sandbox_payments')
+        await client.query(begin)
         const result = await work(client)
         await client.query('commit')
         client.release()
@@ -28,8 +32,15 @@ export function openBooks(pool: pg.Pool): Books {
         throw error
       }
     },
+    async query(text) {
+      // One result for each statement.
+      const results: unknown = await pool.query(`${begin}; ${text}; commit`)
+      return Object(results)[3]
+    },
   }
 }
+
+const begin = 'begin; set local role sandbox_payments; set local search_path to sandbox_payments'
 
 /** Inserts or updates the whole row. Each field has its column's name, in camel case. */
 export async function saveRow(tx: Tx, table: string, row: { id: string } & Record<string, unknown>): Promise<void> {

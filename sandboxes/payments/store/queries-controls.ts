@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from './books.ts'
+import type { Books, Tx } from './books.ts'
 
 /** Switches that make the gateway as difficult as a real one can be. */
 export const Controls = z.object({
@@ -13,7 +13,7 @@ export const Controls = z.object({
 })
 export type Controls = z.infer<typeof Controls>
 
-export async function readControls(tx: Tx): Promise<Controls> {
+export async function readControls(tx: Pick<Books, 'query'>): Promise<Controls> {
   const { rows } = await tx.query<Controls>(
     `select api_fault as "apiFault", webhook_copies as "webhookCopies", webhook_delay_seconds as "webhookDelaySeconds",
        are_webhooks_shuffled as "areWebhooksShuffled", are_webhooks_held as "areWebhooksHeld" from controls`,

@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { createLedger, migrate } from './migrate.ts'
 
-/** A separate database, with a connection as its owner. */
+/** An empty database, with a connection as its owner. */
 async function freshDatabase(name: string) {
   const { owner } = await createTestApp()
   await owner.query(`create database ${name}`)
   const { host, port, user } = owner.options
   return { host, port, user, database: name } as const
+}
+
+async function migratedDatabase(name: string) {
+  const { host, port, user, database } = (await testDatabase(name)).owner.options
+  return { host, port, user, database: String(database) }
 }
 
 test('concurrent processes apply each migration once', async () => {
@@ -21,15 +27,13 @@ test('concurrent processes apply each migration once', async () => {
 })
 
 test('a migration edited after it was applied stops startup', async () => {
-  const connection = await freshDatabase('migrate_changed')
-  await migrate(connection, { withPlatform: true })
+  const connection = await migratedDatabase('changed')
   await query(connection, `update private.migrations set hash = 'other' where name = 'product/0002-mail-outbox.sql'`)
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/0002-mail-outbox.sql was changed/)
 })
 
 test('a database migrated by a newer version stops startup', async () => {
-  const connection = await freshDatabase('migrate_newer')
-  await migrate(connection, { withPlatform: true })
+  const connection = await migratedDatabase('newer')
   await query(connection, `insert into private.migrations (name, hash) values ('product/9999-future.sql', 'x')`)
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/newer Assay/)
 })

@@ -17,10 +17,10 @@ test('SU-12 a solved challenge becomes a receipt that one sign-up can spend', as
   expect(spent.filter(Boolean)).toHaveLength(1)
 })
 
-test('SU-12 of a hundred replays of one solution, one succeeds', async () => {
+test('SU-12 of twenty replays of one solution, one succeeds', async () => {
   const { app, verify } = await captchaApp({ AUTH_LIMITS: 'off' })
   const token = await solveCaptcha(app)
-  const verdicts = await Promise.all(Array.from({ length: 100 }, () => verify(token)))
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
   expect(verdicts.filter(({ success }) => success)).toHaveLength(1)
   expect(verdicts.filter(({ success }) => !success)[0]).toEqual(rejection)
 })

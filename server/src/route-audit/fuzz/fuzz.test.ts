@@ -31,47 +31,23 @@ test('200 malformed requests to all endpoints: no 5xx, nothing charged, no stack
   expect((await app.request('/readyz')).status).toBe(200)
 })
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-test.each(methods)(
-  'SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any parameter, form or field of a %s are client errors',
-  async (method) => {
-    const { app, openDoor, owner, keys, logLines } = world
-    const targets = fuzzTargets(app, owner)
-    expect(targets.filter((target) => !methods.includes(target.method))).toEqual([])
-    const problems: string[] = []
-    for (const target of targets.filter((target) => target.method === method)) {
-      const authorization = `Bearer ${target.credential === 'key' ? owner.apiKey : owner.token}`
-      await inParallel([...poisonedRequests(target)], 8, async ({ what, path, method, contentType, body }) => {
-        const headers = {
-          apikey: keys.publishable,
-          authorization,
-          ...(contentType !== undefined && { 'content-type': contentType }),
-        }
-        const response = await openDoor(path, { method, headers, ...(body !== undefined && { body }) })
-        if (response.status >= 500) problems.push(`${response.status} ${method} ${path.slice(0, 100)}: ${what}`)
-      })
-    }
-    expect(problems).toEqual([])
-    expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
-  },
-)
-
-test('SF-5 a just-deleted account’s token is rejected on every route, never with a 5xx', async () => {
-  const { app, openDoor, owner, keys, database, signUp } = world
-  const gone = await signUp()
-  await database.query('delete from auth.users where id = $1', [gone.id])
-  const mine = { ...owner, id: gone.id, token: gone.token }
+test('SF-4 null bytes, lone surrogates, 100 kB, lists and repeated names in any parameter, form or field are client errors', async () => {
+  const { app, openDoor, owner, keys, logLines } = world
   const problems: string[] = []
-  for (const { method, path, body } of fuzzTargets(app, mine)) {
-    const headers = {
-      apikey: keys.publishable,
-      authorization: `Bearer ${gone.token}`,
-      'content-type': 'application/json',
-    }
-    const response = await openDoor(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (response.status >= 500) problems.push(`${response.status} ${method} ${path}`)
-  }
+  // Every fifth, so that each kind comes up on most routes; the fuzz drill sends them all.
+  const poisoned = fuzzTargets(app, owner)
+    .flatMap((target) => [...poisonedRequests(target)].map((request) => ({ target, ...request })))
+    .filter((_, index) => index % 5 === 0)
+  await inParallel(poisoned, 8, async ({ target, what, path, method, contentType, body }) => {
+    const authorization = `Bearer ${target.credential === 'key' ? owner.apiKey : owner.token}`
+    const type = contentType === undefined ? {} : { 'content-type': contentType }
+    const headers = { apikey: keys.publishable, authorization, ...type }
+    const response = await openDoor(path, { method, headers, ...(body !== undefined && { body }) })
+    if (response.status >= 500) problems.push(`${response.status} ${method} ${path.slice(0, 100)}: ${what}`)
+  })
+  expect(poisoned.length).toBeGreaterThan(200)
   expect(problems).toEqual([])
+  expect(logLines.filter((line) => line.includes('request failed'))).toEqual([])
 })
 
 test.each([

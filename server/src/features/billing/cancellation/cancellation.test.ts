@@ -186,11 +186,11 @@ test('CX-7 users cancel only their own subscription, with the errors the dialog 
   expect(await app.mailTo(bob.email)).toEqual([])
 })
 
-test('of a hundred simultaneous requests for a code, or with it, one takes effect', async () => {
+test('of twenty simultaneous requests for a code, or with it, one takes effect', async () => {
   const ada = await app.subscriber()
-  const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, work))
+  const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
   const requested = await many(() => ada.requestCode(ada.subscriptionId))
-  expect(requested.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(429)])
+  expect(requested.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(429)])
   const code = await app.mailedCode(ada.email)
   const mailsBefore = (await app.mailTo(ada.email)).length
   const responses = await many(() => ada.cancel(ada.subscriptionId, code))

@@ -118,10 +118,10 @@ test('choosing the same plan again returns the same page; another plan closes it
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('a hundred simultaneous requests open one page', async () => {
+test('twenty simultaneous requests open one page', async () => {
   const { signUp, deps } = await createBillingApp()
   const ada = await signUp()
-  const presses = await Promise.all(Array.from({ length: 100 }, () => ada.press(basic)))
+  const presses = await Promise.all(Array.from({ length: 20 }, () => ada.press(basic)))
   expect(presses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
   expect(presses.every(({ status }) => status === 200 || status === 409)).toBe(true)
   const listed = await deps.payments.listSubscriptions({})

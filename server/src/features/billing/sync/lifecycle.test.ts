@@ -44,12 +44,12 @@ test('SB-7 switching from monthly to yearly charges a whole year less the rest o
   expect(Math.abs((await ada.paid()) - 4900 - preview.due_now)).toBeLessThanOrEqual(1)
 })
 
-test('SB-7 of a hundred simultaneous upgrades, one is charged', async () => {
+test('SB-7 of twenty simultaneous upgrades, one is charged', async () => {
   const { signUp } = await createBillingApp()
   const ada = await signUp()
   await ada.subscribe(basic)
   const { due_now } = await ada.preview(pro)
-  const responses = await Promise.all(Array.from({ length: 100 }, () => ada.press(pro)))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ada.press(pro)))
   // Whoever decided before the first was through and gets its turn after it finds the plan changed already.
   const statuses = new Set(responses.map(({ status }) => status))
   expect([...statuses].sort()).toEqual([200, 409])

@@ -55,25 +55,6 @@ export async function createChaosApp() {
   }
 }
 
-/** Deterministic, so a failure can be reproduced. */
-export function seeded(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    chance: (probability: number) => next() < probability,
-    below: (count: number) => Math.floor(next() * count),
-    shuffle<T>(items: T[]): T[] {
-      const keyed = items.map((item) => ({ item, key: next() }))
-      return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
-    },
-  }
-}
-
 /** Stops the first matching request until the test releases it. */
 export function stopAt(isMeant: (call: string) => boolean) {
   let isStopped = false
