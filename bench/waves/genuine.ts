@@ -309,4 +309,20 @@ export const genuine: Kind[] = [
           ])(),
       }),
   },
+  {
+    kind: 'unknown-company-all-remote',
+    make(random) {
+      const company = unknownDomain(random)
+      return people(random, { count: 120, seconds: 2 * day, email: ({ first, last }) => `${first}.${last}@${company}` })
+    },
+  },
+  {
+    kind: 'roll-numbers-unknown-college',
+    make(random) {
+      const college = `college-${unknownDomain(random)}`
+      const courses = ['bce', 'mxq', 'ktd', 'cst']
+      const email = () => `21${random.pick(courses)}${1000 + random.below(900)}@${college}`
+      return people(random, { count: 150, seconds: 9 * hour, email })
+    },
+  },
 ]

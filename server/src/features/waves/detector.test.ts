@@ -172,6 +172,34 @@ test('WV-2 colleagues on their first day are unusual at most', () => {
   expect(new Set(verdicts.map(({ verdict }) => verdict))).not.toContain('wave')
 })
 
+test('WV-2 a hundred colleagues who work from home, or a class with roll numbers, are unusual at most', () => {
+  const name = (index: number) => `${person(index).first}.${person(index).last}`
+  const roll = (index: number) => `21${['bxq', 'mzt', 'kcs', 'ece'][index % 4]}${1000 + ((index * 37) % 401)}`
+  for (const local of [name, roll]) {
+    const staff = verdictsOf(110, (index) => ({
+      email: `${local(index)}@hartmannlaw.example`,
+      ip: homeIp(index),
+      user_agent: browsers[index % 20] ?? '',
+    }))
+    expect(staff).not.toContain('wave')
+    expect(staff.at(-1)).toBe('unusual')
+  }
+})
+
+test('WV-2 too many colleagues at a domain that nobody knows are a wave, also without networks', () => {
+  const email = (index: number) => `${person(index).first}.${person(index).last}@kolmarvo.example`
+  expect(verdictsOf(250, (index) => ({ email: email(index) })).at(-1)).toBe('wave')
+})
+
+test('WV-2 without networks, someone who tests with tags is unusual at most', () => {
+  const names = (index: number) =>
+    index % 2 === 0
+      ? { firstname: 'Ada', lastname: 'Weber' }
+      : { firstname: 'Test', lastname: `Case ${'abcd'[index % 4]}` }
+  const tests = verdictsOf(30, (index) => ({ email: `ada.weber+t${index}@gmail.com`, kind: 'free', ...names(index) }))
+  expect(tests).not.toContain('wave')
+})
+
 test('WV-2 numbered mailboxes at a provider are a wave after a few', () => {
   const { sign } = account()
   const verdicts = Array.from({ length: 8 }, (_, index) =>

@@ -95,7 +95,7 @@ function judgeMailbox(context: Context): void {
   const names = same.distinct('name')
   const networks = same.distinct('network')
   const isShared = traits.network === 0 ? names >= Math.max(3, 0.6 * same.size) : names >= 3 || networks >= 4
-  if (isShared && same.size >= (isDesk(context, same) ? maxAtDesk : 5))
+  if (isShared && same.size >= (isDesk(context, same) ? maxAtDesk : traits.network === 0 ? maxAtUnknownDesk : 5))
     add(context, 'wave', 'one_mailbox', 'mailbox', same, names)
   else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
 }
@@ -106,6 +106,8 @@ function isDesk({ traits }: Context, same: Cluster): boolean {
 }
 
 const maxAtDesk = 40
+/** Without networks, it takes more to tell a tester from a farm. */
+const maxAtUnknownDesk = 12
 
 function judgeNumbers(context: Context): void {
   const { traits } = context
@@ -123,8 +125,10 @@ function judgeNumbers(context: Context): void {
   else add(context, near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
 }
 
-/** A company that nobody knows is smaller, or some of its people share an office. */
-const maxStaffElsewhere = 80
+/** A company or a school that nobody knows brings fewer people in a week, or some of them share an office. */
+const maxStaffElsewhere = 160
+/** The same for addresses that say neither a name nor a class. */
+const maxNumberedElsewhere = 80
 
 /** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
 function judgeUnknownDomain(context: Context): void {
@@ -148,12 +152,17 @@ function judgeUnknownDomain(context: Context): void {
     same.distinct('agent') >= Math.min(8, 0.35 * same.size)
   const styled = same.topShare('style', 3)
   const isTidy = isPlain && isFew(oddness, 0.3) && styled >= 0.8
+  // A roll number is a class and a number, and may look random: 21bce1045.
+  const isClass =
+    isPlain && same.countOf('stem', 0) <= 0.2 * same.size && same.distinct('stem') <= Math.max(5, same.size / 6)
   const isNumbered = isPlain && !isRandom && traits.stem !== 0 && same.topShare('style') >= 0.8
   const isStaff = isPlain && !isRandom && isOffice && styled >= 0.6
   const { surprise } = same
-  if (isTidy || isNumbered || isStaff || (boxes < maxAtDesk && isDesk(context, same))) {
-    const isTooLarge = traits.network !== 0 && !isOffice && boxes >= maxStaffElsewhere
-    if (isTooLarge && surprise > 60) add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
+  if (isTidy || isClass || isNumbered || isStaff || (boxes < maxAtDesk && isDesk(context, same))) {
+    const max = isNumbered && !isTidy && !isClass ? maxNumberedElsewhere : maxStaffElsewhere
+    const isTooLarge = !isOffice && boxes >= max && surprise > 60
+    if (isTooLarge || (boxes >= 6 && same.isOngoing))
+      add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
     else add(context, boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
   } else if (boxes >= 6 && (surprise > (oddness > 0.2 ? 15 : 24) || same.isOngoing)) {
     add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
