@@ -58,7 +58,18 @@ export function OperatorConsole() {
 }
 
 function NoSuchPage() {
-  return <ErrorState heading="h1" title="Page not found" message="The console has no page at this address." />
+  return (
+    <ErrorState
+      heading="h1"
+      title="Page not found"
+      message="The console has no page at this address."
+      action={
+        <Button asChild>
+          <Link to={consolePath}>Open the queue</Link>
+        </Button>
+      }
+    />
+  )
 }
 
 /** In the sidebar, and in the drawer of narrow windows. */

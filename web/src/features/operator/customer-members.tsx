@@ -40,7 +40,7 @@ export function Members({ customer: { members }, may, onAct }: CustomerTab) {
             id: 'active',
             header: 'Last active',
             phone: 'aside',
-            cell: ({ last_active_at }) => (last_active_at ? <Ago iso={last_active_at} /> : 'never'),
+            cell: ({ last_active_at }) => (last_active_at ? <Ago iso={last_active_at} /> : 'Never'),
           },
           {
             id: 'acts',

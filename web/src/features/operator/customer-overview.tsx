@@ -1,12 +1,14 @@
-import { formatDay, formatMoney } from '@assay/contract/format'
+import { formatDay, formatMoney, formatShortDay } from '@assay/contract/format'
 import { formatCount, formatCounted } from '@assay/contract/format/figures'
 import type { Customer, CustomerInvoice } from '@assay/contract/operators/customers'
+import { activityCodes } from '@assay/contract/waves/codes'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { StackedBars } from '../../ui/data/stacked-bars.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { DayAndTime } from '../../ui/data/time.tsx'
+import { capitalized } from './capitalized.ts'
 import type { CustomerTab } from './describe-act.tsx'
 import { NotesCard } from './notes-card.tsx'
 
@@ -107,7 +109,7 @@ function Usage({ customer: { usage } }: { customer: Customer }) {
         ) : (
           <StackedBars
             label={`Requests by day and decision: ${formatCount(total('allow'))} allowed, ${formatCount(total('review'))} for review, ${formatCount(total('block'))} blocked.`}
-            bars={usage.map(({ day }) => day)}
+            bars={usage.map(({ day }) => formatShortDay(day, 'UTC'))}
             totalLabel="30 days"
             series={[
               {
@@ -148,13 +150,18 @@ function Waves({ customer: { waves } }: { customer: Customer }) {
         rows={waves}
         rowKey={({ id }) => id}
         columns={[
-          { id: 'code', header: 'Pattern', cell: ({ code }) => code.replaceAll('_', ' ') },
+          {
+            id: 'code',
+            header: 'Pattern',
+            cell: ({ code }) =>
+              Object.entries(activityCodes).find(([known]) => known === code)?.[1] ?? 'Unusual sign-ups',
+          },
           { id: 'members', header: 'Sign-ups', align: 'end', cell: ({ members }) => formatCount(members) },
           { id: 'started', header: 'Started', cell: ({ started_at }) => <DayAndTime iso={started_at} /> },
           {
             id: 'ended',
             header: 'Ended',
-            cell: ({ ended_at }) => (ended_at ? <DayAndTime iso={ended_at} /> : 'growing'),
+            cell: ({ ended_at }) => (ended_at ? <DayAndTime iso={ended_at} /> : 'Growing'),
           },
         ]}
       />
@@ -163,7 +170,7 @@ function Waves({ customer: { waves } }: { customer: Customer }) {
 }
 
 export function describePayment(payment: Customer['payment']): string {
-  if (!payment) return 'never paid'
+  if (!payment) return 'Never paid'
   const end = payment.current_end && `paid until ${formatDay(payment.current_end)}`
-  return [payment.status, payment.card ?? payment.method, end].filter(Boolean).join(' · ')
+  return [capitalized(payment.status), payment.card ?? payment.method, end].filter(Boolean).join(' · ')
 }

@@ -4,6 +4,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago, DayAndTime } from '../../ui/data/time.tsx'
+import { capitalized } from './capitalized.ts'
 import { ownerOf } from './customer-members.tsx'
 import type { CustomerTab } from './describe-act.tsx'
 import { OperatorLogCard } from './operator-log.tsx'
@@ -30,7 +31,7 @@ export function Keys({ customer: { keys }, may, onAct }: CustomerTab) {
             {
               id: 'used',
               header: 'Last used',
-              cell: ({ last_used_at }) => (last_used_at ? <Ago iso={last_used_at} /> : 'never'),
+              cell: ({ last_used_at }) => (last_used_at ? <Ago iso={last_used_at} /> : 'Never'),
             },
             {
               id: 'revoke',
@@ -130,11 +131,12 @@ export function Sessions({ customer, may, onAct }: CustomerTab) {
           rowKey={({ id }) => id}
           columns={[
             { id: 'device', header: 'Device', cell: ({ device }) => <span className="font-medium">{device}</span> },
-            { id: 'place', header: 'Country', cell: ({ location }) => location ?? 'unknown' },
+            { id: 'place', header: 'Country', cell: ({ location }) => location ?? 'Unknown' },
             {
               id: 'method',
               header: 'Signed in with',
-              cell: ({ method, has_second_step }) => (has_second_step ? `${method} and second step` : method),
+              cell: ({ method, has_second_step }) =>
+                capitalized(has_second_step ? `${method} and second step` : method),
             },
             { id: 'seen', header: 'Last seen', phone: 'aside', cell: ({ seen_at }) => <Ago iso={seen_at} /> },
           ]}

@@ -65,7 +65,7 @@ export function CustomerView({ id }: { id: string }) {
             <StatusPill status={customer.status} />
           </span>
         }
-        description={`${customer.email ?? 'no address'} · ${formatCounted(customer.members.length, 'member')} · customer since ${formatDay(customer.created_at)}`}
+        description={`${customer.email ?? 'No address'} · ${formatCounted(customer.members.length, 'member')} · customer since ${formatDay(customer.created_at)}`}
         actions={<Actions {...shared} />}
       />
       <CopyableId id={customer.id} of="account" length={36} />
@@ -154,12 +154,12 @@ function Figures({
       <Figure
         label="Plan"
         value={plan ? planDisplayName(plan.id) : 'None'}
-        note={plan?.is_granted ? 'not paid for' : describePayment(payment)}
+        note={plan?.is_granted ? 'Not paid for' : describePayment(payment)}
       />
       <Figure
         label="Paid so far"
         value={paid.map(({ amount_minor, currency }) => formatMoney(amount_minor, currency)).join(' + ') || '–'}
-        note={unpaid === 0 ? 'nothing outstanding' : formatCounted(unpaid, 'unpaid invoice')}
+        note={unpaid === 0 ? 'Nothing outstanding' : formatCounted(unpaid, 'unpaid invoice')}
       />
       <Figure
         label="Checks left"

@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/feedback/error-state.tsx'
 import { LoadingList } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { logQuery } from './api.ts'
+import { capitalized } from './capitalized.ts'
 
 /** What operators did, newest first. */
 export function OperatorLogCard({ account }: { account: string | null }) {
@@ -52,10 +53,15 @@ export function OperatorLogCard({ account }: { account: string | null }) {
 
 function Action({ event, hasLink }: { event: OperatorEvent; hasLink: boolean }) {
   const { action, subject, account_id, outcome } = event
+  // The link beside it leads to the account; its id says nothing to people.
+  const about = subject
+    ?.split(', ')
+    .filter((part) => part !== account_id)
+    .join(', ')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-medium">{describeAction(action)}</span>
-      {subject && <span className="text-sm wrap-anywhere text-muted">{subject}</span>}
+      {about && <span className="text-sm wrap-anywhere text-muted">{about}</span>}
       {outcome !== 'done' && <Pill tone={outcome === 'failed' ? 'bad' : 'warn'}>{outcome}</Pill>}
       {hasLink && account_id && (
         <TextLink asChild>
@@ -71,6 +77,5 @@ function Action({ event, hasLink }: { event: OperatorEvent; hasLink: boolean }) 
 /** "account.suspend" as "Account: suspend", for acts of any version. */
 function describeAction(action: string): string {
   const [kind = '', verb = ''] = action.split('.')
-  const words = `${kind}: ${verb}`.replaceAll('_', ' ').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(`${kind}: ${verb}`.replaceAll('_', ' ').replaceAll('-', ' '))
 }
