@@ -31,6 +31,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { queueQuery, selfQuery, takeTask } from './api.ts'
+import { capitalized } from './capitalized.ts'
 import { TaskActs } from './task-acts.tsx'
 
 const kinds: Record<QueueKind, { label: string; Icon: LucideIcon }> = {
@@ -127,7 +128,9 @@ export function QueueList() {
       ) : (
         groups.map(({ title, items }) => <Group key={title} title={title} items={items} selfId={self?.id ?? null} />)
       )}
-      <p className="text-sm text-muted">{formatCounted(data.done_today, 'task')} marked done today.</p>
+      {data.done_today > 0 && (
+        <p className="text-sm text-muted">{formatCounted(data.done_today, 'task')} marked done today.</p>
+      )}
     </>
   )
 }
@@ -192,7 +195,7 @@ function Task({ item, isMine }: { item: QueueItem; isMine: boolean }) {
       <p className="min-w-0 truncate text-sm max-lg:pl-[46px]">{item.customer?.name ?? 'Not a customer'}</p>
       <p className="text-sm max-lg:pl-[46px]">
         {item.due_at && <span className="block font-medium text-warn">Due {formatShortDay(item.due_at)}</span>}
-        <span className="text-muted">{describeAgo(new Date(item.since), new Date())}</span>
+        <span className="text-muted">{capitalized(describeAgo(new Date(item.since), new Date()))}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2 max-lg:pl-[46px] lg:justify-end">
         <Owner item={item} isMine={isMine} />
