@@ -9,6 +9,7 @@ import {
   tryPhp,
   tryPostman,
   tryPython,
+  trySamples,
   tryTypescript,
 } from './integrations/try-packages.ts'
 import { openStage } from './stage.ts'
@@ -26,6 +27,7 @@ const attempts = {
   php: tryPhp,
   go: tryGo,
   python: tryPython,
+  samples: trySamples,
 }
 const chosen = process.argv.slice(3)
 let failed = 0

@@ -42,7 +42,7 @@ export const drills: Record<string, string[]> = {
   load: ['server/src/http', 'server/src/features/auth'],
   scale: [...database, ...charge, 'server/src/jobs', 'server/src/features/operators'],
   packages: ['Dockerfile', 'deploy', 'package-lock.json'],
-  integrations: ['client', 'cli', 'clients'],
+  integrations: ['client', 'cli', 'clients', 'server/src/features/docs/request-samples.ts'],
   wordpress: ['clients/wordpress'],
   guides: ['docs/deploy.md', 'docs/deploy'],
   monitoring: ['deploy/prometheus', 'deploy/grafana', 'server/src/features/metrics'],

@@ -201,3 +201,10 @@ func post(name string) int {
 }
 
 `
+
+/** Those of the API's page, in the languages that `npm test` only compares with what was seen to work. */
+export async function trySamples(): Promise<string> {
+  ensurePackages('golang-go', 'php-cli', 'php-curl', 'ruby', 'default-jdk-headless')
+  await run('npx', ['vitest', 'run', 'server/src/features/docs/samples.test.ts'], resolve('.'), { SAMPLES: 'all' })
+  return 'samples in every language'
+}
