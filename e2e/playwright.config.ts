@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // The browsers share two cores with the other tests, so a page may take seconds.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
+  expect: { timeout: 5000 },
   use: {
     // Set by the global set-up; each worker reads this file again after it.
     ...(process.env.BASE_URL && { baseURL: process.env.BASE_URL }),
