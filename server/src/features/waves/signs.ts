@@ -1,6 +1,7 @@
 import type { ActivityCode } from '@assay/contract/activity'
 import { Cluster, day } from './cluster.ts'
 import { maxShareOf } from './heat.ts'
+import { countNear, isAscending } from './numbers.ts'
 import { type Grouping, groupings, type Recent } from './recent.ts'
 import { flag, odd, type Traits } from './traits.ts'
 
@@ -34,6 +35,36 @@ export type Sign = {
   places: number[]
 }
 
+/** What a group has of all sign-ups, as long as we don't know what's usual for the account. */
+const usually = {
+  /** A mailbox, a numbered stem or a domain that nobody knows: hardly ever twice. */
+  own: 1 / 3000,
+  /** Namesakes, and homes, offices and carriers. */
+  nameOrNetwork: 1 / 2000,
+  /** One exact version of a browser. */
+  agent: 1 / 200,
+  /** People behind VPNs, and at domains that nobody knows. */
+  hosting: 1 / 20,
+  newDomain: 1 / 20,
+  /** People who don't want to say their name. */
+  fakeName: 1 / 100,
+}
+
+/** How surprising a group must be, as `Cluster` weighs it. */
+const surprising = { unusual: 14, wave: 30 }
+
+/** As many people may come together for a good reason. */
+const most = {
+  /** From one place: tests of the account's own, and an agency's customers. */
+  desk: 40,
+  /** With one mailbox, where networks aren't sent: it takes more to tell a tester from a farm. */
+  unknownDesk: 12,
+  /** In a week and not from one office: a company or a school that nobody knows is smaller. */
+  staff: 160,
+  /** The same with addresses that say neither a name nor a class. */
+  numbered: 80,
+}
+
 type Context = { recent: Recent; traits: Traits; now: number; isMine: IsMine; signs: Sign[] }
 
 /** Everything that is unusual about a sign-up which is among the recent ones already. */
@@ -51,8 +82,12 @@ export function findSigns(recent: Recent, traits: Traits, now: number, isMine: I
   judgeNetwork(context)
   judgeAgent(context)
   judgeHosting(context)
-  judgeNames(context)
+  judgeFakeNames(context)
   return context.signs
+}
+
+function levelOf({ surprise }: Cluster): Sign['level'] {
+  return surprise > surprising.wave ? 'wave' : 'unusual'
 }
 
 function take({ recent, traits, now }: Context, grouping: Grouping, milliseconds: number, share: number): Cluster {
@@ -69,10 +104,7 @@ function add(
   detail = 0,
 ): void {
   if (level === null) return
-  const key: WaveKey = {
-    grouping,
-    value: isGrouping(grouping) ? traits[grouping] : 1,
-  }
+  const key: WaveKey = { grouping, value: isGrouping(grouping) ? traits[grouping] : 1 }
   if (isMine(key)) return
   signs.push({
     level,
@@ -88,14 +120,15 @@ function add(
   })
 }
 
+/** One mailbox under many names or from many networks: its dots, tags and spellings. */
 function judgeMailbox(context: Context): void {
   const { traits } = context
-  const same = take(context, 'mailbox', 3 * day, 1 / 3000)
+  const same = take(context, 'mailbox', 3 * day, usually.own)
   if (same.size < 4) return
   const names = same.distinct('name')
   const networks = same.distinct('network')
   const isShared = traits.network === 0 ? names >= Math.max(3, 0.6 * same.size) : names >= 3 || networks >= 4
-  if (isShared && same.size >= (isDesk(context, same) ? maxAtDesk : traits.network === 0 ? maxAtUnknownDesk : 5))
+  if (isShared && same.size >= (isDesk(context, same) ? most.desk : traits.network === 0 ? most.unknownDesk : 5))
     add(context, 'wave', 'one_mailbox', 'mailbox', same, names)
   else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
 }
@@ -105,35 +138,29 @@ function isDesk({ traits }: Context, same: Cluster): boolean {
   return traits.network !== 0 && same.distinct('network') <= 2
 }
 
-const maxAtDesk = 40
-/** Without networks, it takes more to tell a tester from a farm. */
-const maxAtUnknownDesk = 12
-
+/** `anna01`, `anna02`: numbers that are close together or come in their order. */
 function judgeNumbers(context: Context): void {
   const { traits } = context
   if (traits.stem === 0) return
-  const same = take(context, 'stem', 3 * day, 1 / 3000)
+  const same = take(context, 'stem', 3 * day, usually.own)
   if (same.size < 3) return
   const near = countNear(same, traits.number)
   const isInOrder = isAscending(same)
   const isOwned = !(traits.flags & flag.isProvider)
-  if (same.size < maxAtDesk && isDesk(context, same)) {
+  if (same.size < most.desk && isDesk(context, same)) {
     add(context, near >= 3 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
-  } else if (near >= 6 && (!isOwned || isInOrder)) add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
-  else if (same.surprise > 30 && same.size >= 6 && (isInOrder || !isOwned))
-    add(context, 'wave', 'numbered_mailboxes', 'stem', same, near)
-  else add(context, near >= 3 && same.surprise > 8 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
+    return
+  }
+  // A school or a company gives out numbers, too, but its people don't come in their order.
+  const isMany = near >= 6 || (same.surprise > surprising.wave && same.size >= 6)
+  const level = isMany && (isInOrder || !isOwned) ? 'wave' : near >= 3 && same.surprise > 8 ? 'unusual' : null
+  add(context, level, 'numbered_mailboxes', 'stem', same, near)
 }
-
-/** A company or a school that nobody knows brings fewer people in a week, or some of them share an office. */
-const maxStaffElsewhere = 160
-/** The same for addresses that say neither a name nor a class. */
-const maxNumberedElsewhere = 80
 
 /** A farm's own domain, or a company's first day: colleagues have one style of address, and often an office. */
 function judgeUnknownDomain(context: Context): void {
   const { traits } = context
-  const same = take(context, 'domain', 7 * day, 1 / 3000)
+  const same = take(context, 'domain', 7 * day, usually.own)
   if (same.size < 3) return
   const boxes = same.distinct('mailbox')
   if (boxes < 3) return
@@ -158,8 +185,8 @@ function judgeUnknownDomain(context: Context): void {
   const isNumbered = isPlain && !isRandom && traits.stem !== 0 && same.topShare('style') >= 0.8
   const isStaff = isPlain && !isRandom && isOffice && styled >= 0.6
   const { surprise } = same
-  if (isTidy || isClass || isNumbered || isStaff || (boxes < maxAtDesk && isDesk(context, same))) {
-    const max = isNumbered && !isTidy && !isClass ? maxNumberedElsewhere : maxStaffElsewhere
+  if (isTidy || isClass || isNumbered || isStaff || (boxes < most.desk && isDesk(context, same))) {
+    const max = isNumbered && !isTidy && !isClass ? most.numbered : most.staff
     const isTooLarge = !isOffice && boxes >= max && surprise > 60
     if (isTooLarge || (boxes >= 6 && same.isOngoing))
       add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
@@ -182,20 +209,25 @@ function judgeShape(context: Context, grouping: 'shape' | 'style'): void {
   const same = clusters[grouping].take(recent, grouping, traits[grouping], now, 3 * day)
   if (same.size < 6) return
   same.weighAgainst(grouping, maxShareOf(grouping, traits.flags, traits.rarity), grouping === 'style').narrow()
-  if (same.surprise < 14 || same.size < 2.5 * same.usual) return
+  if (same.surprise < surprising.unusual || same.size < 2.5 * same.usual) return
   const boxes = same.distinct('mailbox')
   if (boxes < 6 || boxes < 0.7 * same.size) return
   const code = traits.flags & flag.isRandom ? 'random_mailboxes' : 'same_shape'
-  add(context, same.surprise > 30 ? 'wave' : 'unusual', code, grouping, same, boxes)
+  add(context, levelOf(same), code, grouping, same, boxes)
 }
 
+/** One name with many mailboxes. */
 function judgeName(context: Context): void {
-  const same = take(context, 'name', 3 * day, 1 / 2000)
+  const same = take(context, 'name', 3 * day, usually.nameOrNetwork)
   if (same.size < 5) return
   const boxes = same.distinct('mailbox')
-  const isMany = same.size >= (isDesk(context, same) ? maxAtDesk : 12)
+  const isMany = same.size >= (isDesk(context, same) ? most.desk : 12)
   const level =
-    isMany && boxes >= 12 && same.surprise > 30 ? 'wave' : boxes >= 5 && same.surprise > 20 ? 'unusual' : null
+    isMany && boxes >= 12 && same.surprise > surprising.wave
+      ? 'wave'
+      : boxes >= 5 && same.surprise > 20
+        ? 'unusual'
+        : null
   add(context, level, 'one_name', 'name', same, boxes)
 }
 
@@ -203,20 +235,20 @@ function judgeName(context: Context): void {
 function judgeNetwork(context: Context): void {
   const { recent, traits, now } = context
   if (traits.network === 0 || traits.agent === 0) return
-  const same = take(context, 'network', 3 * day, 1 / 2000)
+  const same = take(context, 'network', 3 * day, usually.nameOrNetwork)
   if (same.size < 4 || same.surprise < 15) return
   const boxes = same.distinct('mailbox')
   if (boxes < 4 || same.topShare('agent', 2) < 0.8) return
   // People who test their own product sign up with tags.
   if (same.share(flag.isTagged) >= 0.3) return
   const isHosting = same.share(flag.isHosting) >= 0.8
-  const isFake = boxes >= maxAtDesk && same.share(flag.isRandom | flag.isFakeName) >= 0.5
+  const isFake = boxes >= most.desk && same.share(flag.isRandom | flag.isFakeName) >= 0.5
   if ((isHosting && boxes >= 12) || isFake) {
     add(context, 'wave', 'one_network', 'network', same, boxes)
     return
   }
   // The same browser on several networks that are all new.
-  const agents = take(context, 'agent', 3 * day, 1 / 200)
+  const agents = take(context, 'agent', 3 * day, usually.agent)
   const isRare =
     recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.kept - recent.countSince(now - 3 * day) + 20)
   const { repeated, inRepeated } = agents.repeats('network', 4)
@@ -229,7 +261,7 @@ function judgeNetwork(context: Context): void {
 function judgeAgent(context: Context): void {
   const { recent, traits } = context
   if (traits.agent === 0 || !recent.isHot('agent', traits.agent)) return
-  const same = take(context, 'agent', 3 * day, 1 / 200).narrow()
+  const same = take(context, 'agent', 3 * day, usually.agent).narrow()
   if (same.size < 12 || same.surprise < 40 || same.size < 4 * same.usual) return
   if (traits.network !== 0 && same.distinct('network') < 0.5 * same.size) return
   const isOneProvider = isAtOneProvider(context, same)
@@ -254,31 +286,25 @@ function judgeHosting(context: Context): void {
   const { recent, traits, now } = context
   if (!(traits.flags & flag.isHosting)) return
   const same = clusters.network.takeFlagged(recent, flag.isHosting, flag.isHosting, now, day / 2)
-  same.weigh(recent.countFlagged(flag.isHosting), 1 / 20).narrow()
-  if (same.size < 8 || same.surprise < 14 || same.size < 4 * same.usual) return
+  same.weigh(recent.countFlagged(flag.isHosting), usually.hosting).narrow()
+  if (same.size < 8 || same.surprise < surprising.unusual || same.size < 4 * same.usual) return
   const networks = same.distinct('network')
   if (networks < 5 || same.topShare('network') > 0.34) return
   const isOneProvider = isAtOneProvider(context, same)
   if (!isOneProvider && same.topShare('agent', 2) < 0.8 && same.share(odd) < 0.5) return
   if (isOneProvider) same.keep('domain', traits.domain)
-  add(context, same.surprise > 30 ? 'wave' : 'unusual', 'hosting_networks', 'hosting', same, networks)
+  add(context, levelOf(same), 'hosting_networks', 'hosting', same, networks)
 }
 
-function judgeNames(context: Context): void {
+/** Names that are made up. Some people don't say theirs, but seldom many at once. */
+function judgeFakeNames(context: Context): void {
   const { recent, traits, now } = context
   if (!(traits.flags & flag.isFakeName)) return
   const same = clusters.name.takeFlagged(recent, flag.isFakeName, flag.isFakeName, now, day / 2)
-  same.weigh(recent.countFlagged(flag.isFakeName), 1 / 100).narrow()
+  same.weigh(recent.countFlagged(flag.isFakeName), usually.fakeName).narrow()
   const boxes = same.distinct('mailbox')
-  if (boxes < 5 || same.size < 4 * same.usual) return
-  add(
-    context,
-    same.surprise > 30 ? 'wave' : same.surprise > 14 ? 'unusual' : null,
-    'generated_names',
-    'fake_names',
-    same,
-    boxes,
-  )
+  if (boxes < 5 || same.surprise <= surprising.unusual || same.size < 4 * same.usual) return
+  add(context, levelOf(same), 'generated_names', 'fake_names', same, boxes)
 }
 
 /** Many domains that nobody knows, a few mailboxes each. A webinar brings them too, so it takes a second sign. */
@@ -286,8 +312,8 @@ function judgeNewDomains(context: Context): void {
   const { recent, traits, now } = context
   const same = clusters.mailHost.takeFlagged(recent, flag.isKnown, 0, now, day / 2)
   if (same.size < 8) return
-  same.weigh(recent.kept - recent.countFlagged(flag.isKnown), 1 / 20).narrow()
-  if (same.surprise < 14 || same.size < 3 * same.usual) return
+  same.weigh(recent.kept - recent.countFlagged(flag.isKnown), usually.newDomain).narrow()
+  if (same.surprise < surprising.unusual || same.size < 3 * same.usual) return
   const hasOneHost = traits.mailHost !== 0 && same.countOf('mailHost', traits.mailHost) >= Math.max(6, 0.4 * same.size)
   const hasOneAgent = traits.agent !== 0 && same.countOf('agent', traits.agent) >= Math.max(6, 0.4 * same.size)
   // Two colleagues have addresses of one style, two of a farm's mailboxes seldom.
@@ -305,39 +331,9 @@ function judgeNewDomains(context: Context): void {
   else if (hasMates) same.keepRepeated('domain', 2)
   else return
   const domains = same.distinct('domain')
-  if (domains < 4 || same.topShare('domain') > 0.5 || (same.size < maxAtDesk && isDesk(context, same))) return
+  if (domains < 4 || same.topShare('domain') > 0.5 || (same.size < most.desk && isDesk(context, same))) return
   const code = hasOneHost ? 'new_domains_share_mail_host' : 'several_signs'
   add(context, same.size >= 10 && same.surprise > 24 ? 'wave' : 'unusual', code, 'new_domains', same, domains)
 }
 
 const clusters = Object.fromEntries(groupings.map((name) => [name, new Cluster()])) as Record<Grouping, Cluster>
-
-/** How many numbers of the stem lie so close to this one that they were counted: six within eighteen, three within nine. */
-function countNear(same: Cluster, number: number): number {
-  let best = 0
-  for (const reach of [3, 6, 9, 18, 36, 72, 144]) {
-    seen.clear()
-    for (let index = 0; index < same.size; index++) {
-      const distance = (same.read('number', index) - number) | 0
-      if (Math.abs(distance) <= reach) seen.add(distance)
-    }
-    if (3 * seen.size >= reach) best = Math.max(best, seen.size)
-  }
-  return best
-}
-
-const seen = new Set<number>()
-
-/** Whether they came in the order of their numbers, as a program’s do. */
-function isAscending(same: Cluster): boolean {
-  const length = Math.min(same.size, 16)
-  let rises = 0
-  let falls = 0
-  for (let index = 1; index < length; index++) {
-    const step = (same.read('number', index - 1) - same.read('number', index)) | 0
-    if (step > 0) rises += 1
-    else if (step < 0) falls += 1
-  }
-  // By chance, one in five thousand twelves would.
-  return length >= 12 && Math.max(rises, falls) >= 0.85 * (length - 1)
-}
