@@ -15,7 +15,7 @@ const harmless: Record<string, string> = {
   'testing/test-database.ts': 'by test file',
   'route-audit/bounds/sample-row.ts': 'serial numbers',
   'features/waves/cluster.ts': 'buffers that each call overwrites',
-  'features/waves/signs.ts': 'buffers that each call overwrites',
+  'features/waves/numbers.ts': 'buffers that each call overwrites',
   'features/waves/judge.ts': 'formatted moments',
   'features/waves/hosting.ts': 'a file that never changes',
   'file-thread/file-thread.ts': 'runs in a thread of its own',

@@ -14,6 +14,8 @@ const priorWeight = 60
 /** An account that has hardly any other sign-ups may be for just these people. */
 const minOthers = 40
 
+type Weighed = { count: number; total: number; among: number; share: number }
+
 /** Some of an account's sign-ups that have something in common, newest first. Reused for every request, because judging is synchronous. */
 export class Cluster {
   readonly places = new Int32Array(maxMembers)
@@ -49,18 +51,18 @@ export class Cluster {
   }
 
   /**
-   * Weighs the members against how many there usually are: `total` of them among all sign-ups that we remember, and `share` anywhere.
-   * What is common anywhere says nothing until we know what is common here.
+   * Weighs the members against how many there usually are: `total` of them in `among` sign-ups, and `share` anywhere. What is common
+   * anywhere says nothing until we know what is common here.
    */
-  weigh(total: number, share: number): this {
+  weigh(total: number, among: number, share: number): this {
     const { recent } = this
     if (!recent) return this
     for (const window of windows) {
       const count = this.countSince(this.now - window)
-      if (count < this.size) this.weighWindow(recent, window, count, total, share)
+      if (count < this.size) this.weighWindow(recent, window, { count, total, among, share })
       else {
         // No further window has more of them.
-        this.weighWindow(recent, count < maxMembers ? window : this.milliseconds, count, total, share)
+        this.weighWindow(recent, count < maxMembers ? window : this.milliseconds, { count, total, among, share })
         break
       }
     }
@@ -81,7 +83,7 @@ export class Cluster {
       const earlier = recent.rank(grouping, oldest) - 1
       const [within, before] = isAtDomain
         ? [recent.rank('domain', newest) - recent.rank('domain', oldest) + 1, recent.rank('domain', oldest) - 1]
-        : [recent.countSince(recent.timeOf(oldest)), recent.kept]
+        : [recent.countSince(recent.timeOf(oldest)), recent.total]
       const usualShare = Math.min(0.95, Math.max(maxShare, earlier / (before + priorWeight)))
       const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)
       if (count >= 3) this.compare(count, usual, window)
@@ -90,10 +92,10 @@ export class Cluster {
     return this
   }
 
-  private weighWindow(recent: Recent, window: number, count: number, total: number, share: number): void {
+  private weighWindow(recent: Recent, window: number, { count, total, among, share }: Weighed): void {
     if (count < 3) return
     const within = recent.countSince(this.now - window)
-    const before = recent.kept - within
+    const before = among - within
     if (before < (share > 0.01 ? 2 : share > 0.001 ? 0.5 : 0) * within) return
     const usualShare = Math.min(0.95, (total - count + priorWeight * share) / (before + priorWeight))
     const usual = Math.max(((within - count + 1) * usualShare) / (1 - usualShare), 0.05)

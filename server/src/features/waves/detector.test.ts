@@ -200,6 +200,25 @@ test('WV-2 without networks, someone who tests with tags is unusual at most', ()
   expect(tests).not.toContain('wave')
 })
 
+test('WV-2 a busy account knows how common a browser is among all sign-ups, not only those it still keeps', () => {
+  const { sign } = account()
+  const byBrowser = (index: number, browser: number, at: number) => {
+    const { first, last, ...names } = person(index)
+    const provider = index % 2 === 0 ? 'gmail.com' : 'outlook.com'
+    const email = `${first}.${last}${index % 97}@${provider}`
+    return sign({ email, ...names, kind: 'free', ip: homeIp(index), user_agent: browsers[browser] ?? '' }, at)
+  }
+  for (let index = 0; index < 12_000; index++) byBrowser(index, index % 5, start + index * minute)
+  // Three of four come by a browser that a fifth of all have, and from one provider.
+  const judged = Array.from({ length: 120 }, (_, index) => {
+    const isFarm = index % 4 !== 3
+    return byBrowser(2 * index + (isFarm ? 0 : 1), isFarm ? 0 : 1 + (index % 3), start + (12_000 + index / 4) * minute)
+  })
+  const reasons = judged.map(({ reasons }) => reasons.map(({ code }) => code))
+  expect(reasons.filter((codes) => codes.includes('one_browser')).length).toBeGreaterThan(20)
+  expect(reasons.at(-1)).toEqual([])
+})
+
 test('WV-2 numbered mailboxes at a provider are a wave after a few', () => {
   const { sign } = account()
   const verdicts = Array.from({ length: 8 }, (_, index) =>

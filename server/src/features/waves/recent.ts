@@ -98,12 +98,12 @@ export class Recent {
     this.countFlags(traits.flags, 1)
     this.fill(row, traits)
     this.cells.set(id, row + words)
+    this.total += 1
     const last = traits.domain === 0 ? -1 : this.newest('domain', traits.domain)
     this.firstSeen[place] = last === -1 ? at : (this.firstSeen[last] ?? at)
     this.times[place] = at
     this.noted[place] = 0
-    this.link(place, true)
-    this.total += 1
+    this.link(place, this.total, true)
     return true
   }
 
@@ -137,8 +137,8 @@ export class Recent {
     cells[row + 13] = traits.rarity
   }
 
-  /** Puts the next sign-up at the head of its lists. */
-  private link(place: number, isNew: boolean): void {
+  /** Puts a sign-up at the head of its lists. `sequence` is its number, counted from 1. */
+  private link(place: number, sequence: number, isNew: boolean): void {
     const { cells, heads, size } = this
     const row = width * place
     for (let group = 0; group < groups; group++) {
@@ -156,11 +156,11 @@ export class Recent {
       }
       const head = group * size + (value & (size - 1))
       cells[row + links + group] = heads[head] ?? 0
-      heads[head] = this.total + 1
+      heads[head] = sequence
     }
     const head = groups * size + (mixWords(cells, row + words) & (size - 1))
     cells[row + links + groups] = heads[head] ?? 0
-    heads[head] = this.total + 1
+    heads[head] = sequence
   }
 
   /** Of the group's new member; a style is among those at its domain. */
@@ -175,7 +175,7 @@ export class Recent {
     const share =
       grouping === 'shape' || grouping === 'style'
         ? maxShareOf(grouping, cells[row + flagsColumn] ?? 0, cells[row + rarityColumn] ?? 0)
-        : (cells[row + ranks + group] ?? 0) / (this.kept + 60)
+        : (cells[row + ranks + group] ?? 0) / (this.total + 60)
     const before = (cells[lastRow + heats + heat] ?? 0) / heatUnit
     return Math.ceil(heatUnit * heatAfter(before, others, share))
   }
@@ -195,7 +195,7 @@ export class Recent {
       this.times[to] = times[from] ?? 0
       this.firstSeen[to] = firstSeen[from] ?? 0
       this.noted[to] = noted[from] ?? 0
-      this.link(to, false)
+      this.link(to, this.total + 1, false)
     }
   }
 

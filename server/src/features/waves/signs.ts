@@ -54,7 +54,7 @@ const usually = {
 const surprising = { unusual: 14, wave: 30 }
 
 /** As many people may come together for a good reason. */
-const most = {
+const max = {
   /** From one place: tests of the account's own, and an agency's customers. */
   desk: 40,
   /** With one mailbox, where networks aren't sent: it takes more to tell a tester from a farm. */
@@ -92,7 +92,7 @@ function levelOf({ surprise }: Cluster): Sign['level'] {
 
 function take({ recent, traits, now }: Context, grouping: Grouping, milliseconds: number, share: number): Cluster {
   const cluster = clusters[grouping].take(recent, grouping, traits[grouping], now, milliseconds)
-  return cluster.size < 3 ? cluster : cluster.weigh(recent.count(grouping, traits[grouping]), share)
+  return cluster.size < 3 ? cluster : cluster.weigh(recent.count(grouping, traits[grouping]), recent.total, share)
 }
 
 function add(
@@ -128,7 +128,7 @@ function judgeMailbox(context: Context): void {
   const names = same.distinct('name')
   const networks = same.distinct('network')
   const isShared = traits.network === 0 ? names >= Math.max(3, 0.6 * same.size) : names >= 3 || networks >= 4
-  if (isShared && same.size >= (isDesk(context, same) ? most.desk : traits.network === 0 ? most.unknownDesk : 5))
+  if (isShared && same.size >= (isDesk(context, same) ? max.desk : traits.network === 0 ? max.unknownDesk : 5))
     add(context, 'wave', 'one_mailbox', 'mailbox', same, names)
   else add(context, isShared || same.surprise > 25 ? 'unusual' : null, 'one_mailbox', 'mailbox', same, names)
 }
@@ -147,7 +147,7 @@ function judgeNumbers(context: Context): void {
   const near = countNear(same, traits.number)
   const isInOrder = isAscending(same)
   const isOwned = !(traits.flags & flag.isProvider)
-  if (same.size < most.desk && isDesk(context, same)) {
+  if (same.size < max.desk && isDesk(context, same)) {
     add(context, near >= 3 ? 'unusual' : null, 'numbered_mailboxes', 'stem', same, near)
     return
   }
@@ -185,9 +185,9 @@ function judgeUnknownDomain(context: Context): void {
   const isNumbered = isPlain && !isRandom && traits.stem !== 0 && same.topShare('style') >= 0.8
   const isStaff = isPlain && !isRandom && isOffice && styled >= 0.6
   const { surprise } = same
-  if (isTidy || isClass || isNumbered || isStaff || (boxes < most.desk && isDesk(context, same))) {
-    const max = isNumbered && !isTidy && !isClass ? most.numbered : most.staff
-    const isTooLarge = !isOffice && boxes >= max && surprise > 60
+  if (isTidy || isClass || isNumbered || isStaff || (boxes < max.desk && isDesk(context, same))) {
+    const limit = isNumbered && !isTidy && !isClass ? max.numbered : max.staff
+    const isTooLarge = !isOffice && boxes >= limit && surprise > 60
     if (isTooLarge || (boxes >= 6 && same.isOngoing))
       add(context, 'wave', 'many_mailboxes_at_new_domain', 'domain', same, boxes)
     else add(context, boxes >= 8 && surprise > 20 ? 'unusual' : null, 'colleagues', 'domain', same, boxes)
@@ -221,7 +221,7 @@ function judgeName(context: Context): void {
   const same = take(context, 'name', 3 * day, usually.nameOrNetwork)
   if (same.size < 5) return
   const boxes = same.distinct('mailbox')
-  const isMany = same.size >= (isDesk(context, same) ? most.desk : 12)
+  const isMany = same.size >= (isDesk(context, same) ? max.desk : 12)
   const level =
     isMany && boxes >= 12 && same.surprise > surprising.wave
       ? 'wave'
@@ -242,7 +242,7 @@ function judgeNetwork(context: Context): void {
   // People who test their own product sign up with tags.
   if (same.share(flag.isTagged) >= 0.3) return
   const isHosting = same.share(flag.isHosting) >= 0.8
-  const isFake = boxes >= most.desk && same.share(flag.isRandom | flag.isFakeName) >= 0.5
+  const isFake = boxes >= max.desk && same.share(flag.isRandom | flag.isFakeName) >= 0.5
   if ((isHosting && boxes >= 12) || isFake) {
     add(context, 'wave', 'one_network', 'network', same, boxes)
     return
@@ -250,7 +250,7 @@ function judgeNetwork(context: Context): void {
   // The same browser on several networks that are all new.
   const agents = take(context, 'agent', 3 * day, usually.agent)
   const isRare =
-    recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.kept - recent.countSince(now - 3 * day) + 20)
+    recent.count('agent', traits.agent) - agents.size < 0.15 * (recent.total - recent.countSince(now - 3 * day) + 20)
   const { repeated, inRepeated } = agents.repeats('network', 4)
   if (isHosting && isRare && repeated >= 3 && inRepeated >= 16)
     add(context, 'wave', 'one_browser', 'network', same, repeated)
@@ -277,7 +277,7 @@ function isAtOneProvider({ recent, traits }: Context, same: Cluster): boolean {
   return (
     (traits.flags & flag.isProvider) !== 0 &&
     same.countOf('domain', traits.domain) >= 0.9 * same.size &&
-    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.kept - same.size)
+    recent.count('domain', traits.domain) - same.size < 0.7 * (recent.total - same.size)
   )
 }
 
@@ -286,7 +286,7 @@ function judgeHosting(context: Context): void {
   const { recent, traits, now } = context
   if (!(traits.flags & flag.isHosting)) return
   const same = clusters.network.takeFlagged(recent, flag.isHosting, flag.isHosting, now, day / 2)
-  same.weigh(recent.countFlagged(flag.isHosting), usually.hosting).narrow()
+  same.weigh(recent.countFlagged(flag.isHosting), recent.kept, usually.hosting).narrow()
   if (same.size < 8 || same.surprise < surprising.unusual || same.size < 4 * same.usual) return
   const networks = same.distinct('network')
   if (networks < 5 || same.topShare('network') > 0.34) return
@@ -301,7 +301,7 @@ function judgeFakeNames(context: Context): void {
   const { recent, traits, now } = context
   if (!(traits.flags & flag.isFakeName)) return
   const same = clusters.name.takeFlagged(recent, flag.isFakeName, flag.isFakeName, now, day / 2)
-  same.weigh(recent.countFlagged(flag.isFakeName), usually.fakeName).narrow()
+  same.weigh(recent.countFlagged(flag.isFakeName), recent.kept, usually.fakeName).narrow()
   const boxes = same.distinct('mailbox')
   if (boxes < 5 || same.surprise <= surprising.unusual || same.size < 4 * same.usual) return
   add(context, levelOf(same), 'generated_names', 'fake_names', same, boxes)
@@ -312,7 +312,7 @@ function judgeNewDomains(context: Context): void {
   const { recent, traits, now } = context
   const same = clusters.mailHost.takeFlagged(recent, flag.isKnown, 0, now, day / 2)
   if (same.size < 8) return
-  same.weigh(recent.kept - recent.countFlagged(flag.isKnown), usually.newDomain).narrow()
+  same.weigh(recent.kept - recent.countFlagged(flag.isKnown), recent.kept, usually.newDomain).narrow()
   if (same.surprise < surprising.unusual || same.size < 3 * same.usual) return
   const hasOneHost = traits.mailHost !== 0 && same.countOf('mailHost', traits.mailHost) >= Math.max(6, 0.4 * same.size)
   const hasOneAgent = traits.agent !== 0 && same.countOf('agent', traits.agent) >= Math.max(6, 0.4 * same.size)
@@ -331,7 +331,7 @@ function judgeNewDomains(context: Context): void {
   else if (hasMates) same.keepRepeated('domain', 2)
   else return
   const domains = same.distinct('domain')
-  if (domains < 4 || same.topShare('domain') > 0.5 || (same.size < most.desk && isDesk(context, same))) return
+  if (domains < 4 || same.topShare('domain') > 0.5 || (same.size < max.desk && isDesk(context, same))) return
   const code = hasOneHost ? 'new_domains_share_mail_host' : 'several_signs'
   add(context, same.size >= 10 && same.surprise > 24 ? 'wave' : 'unusual', code, 'new_domains', same, domains)
 }
