@@ -48,6 +48,16 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
           else onFilter({ hash: found.hash })
         }}
       />
+      <Button
+        size="sm"
+        className="@lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden="true" />
+        Filters{count > 0 && ` (${count})`}
+      </Button>
       <div
         id={choicesId}
         className={cx('grid-cols-2 gap-2 @lg:grid @lg:grid-cols-4 @4xl:grid-cols-8', isOpen ? 'grid' : 'hidden')}
@@ -111,17 +121,7 @@ export function RequestFilters({ filter, within, onFilter, onOpen }: RequestFilt
             Clear filters
           </Button>
         )}
-        <div className="ml-auto flex flex-wrap gap-2.5 @max-lg:order-first @max-lg:grow">
-          <Button
-            size="sm"
-            className="mr-auto @lg:hidden"
-            aria-expanded={isOpen}
-            aria-controls={choicesId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <ListFilter aria-hidden="true" />
-            Filters{count > 0 && ` (${count})`}
-          </Button>
+        <div className="ml-auto flex flex-wrap gap-2.5">
           <CopyLink />
           <ExportButton filter={filter} within={within} />
         </div>
@@ -186,7 +186,7 @@ function SearchForm({ onFound }: { onFound: (found: Awaited<ReturnType<typeof fi
                 spellCheck={false}
                 placeholder="Email or any ID"
               />
-              <Button type="submit" busy={form.isBusy} busyLabel="Searching...">
+              <Button type="submit" className="h-auto" busy={form.isBusy} busyLabel="Searching...">
                 <Search aria-hidden="true" />
                 Search
               </Button>
