@@ -32,6 +32,16 @@ test('a migration edited after it was applied stops startup', async () => {
   await expect(migrate(connection, { withPlatform: true })).rejects.toThrow(/0002-mail-outbox.sql was changed/)
 })
 
+test('a database user that may not create roles stops startup with what a superuser has to run', async () => {
+  const connection = await freshDatabase('migrate_without_roles')
+  const user = 'migrate_owner_of_nothing'
+  await query(connection, `create role ${user} login`)
+  await query(connection, `grant all on database ${connection.database} to ${user}`)
+  await expect(migrate({ ...connection, user }, { withPlatform: true })).rejects.toThrow(
+    `The database user "${user}" may not create the roles that Assay's statements run as. As a superuser, run: grant anon, authenticated, service_role, acting_for_user, sandbox_payments to "${user}";`,
+  )
+})
+
 test('a database migrated by a newer version stops startup', async () => {
   const connection = await migratedDatabase('newer')
   await query(connection, `insert into private.migrations (name, hash) values ('product/9999-future.sql', 'x')`)
