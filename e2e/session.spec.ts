@@ -120,6 +120,8 @@ test.describe('rejected refreshes', () => {
   }) => {
     const user = await createUser(request, { services })
     await signIn(page, user)
+    // Away from the app, which would notice with its next request, and refresh once more.
+    await page.goto('/docs')
     await endSessions(request, await storedAccessToken(page))
     await expireStoredSession(page)
     let refreshes = 0
