@@ -43,6 +43,8 @@ test('a signed-in page shows its frame and heading before its scripts, and a gue
   await page.goto(paths.billing, { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Billing')
+  // Nothing is painted, and nothing has its place, before the styles are there.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const before = await heading.boundingBox()
   release()

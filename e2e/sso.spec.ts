@@ -9,6 +9,7 @@ import {
 } from '../server/src/features/sso/testing/start-provider.ts'
 import { proveDomain } from '../server/src/testing/prove-domain.ts'
 import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { holdResponses } from './support/hold-responses.ts'
 import { test as base, expect, settled } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
 
@@ -113,9 +114,15 @@ test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitat
   await expect(colleague.guest).not.toHaveURL(/login/)
   await expect(colleague.guest.getByRole('heading', { level: 1 })).toHaveText(/Ada/)
 
-  // The new owner has no codes yet; the one before still sees how it's set up, and changes nothing.
+  // The result of the test comes late, and leaves the open menu the focus.
+  const sso = await holdResponses(page, '**/teams/current/sso', 'GET')
   await page.reload()
   await page.getByRole('button', { name: 'Actions for Ada King' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
+  sso.release()
+  await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
+
+  // The new owner has no codes yet; the one before still sees how it's set up, and changes nothing.
   await page.getByRole('menuitem', { name: 'Make owner' }).click()
   await dialog.getByRole('button', { name: 'Make owner' }).click()
   await expect(page.getByText('Only the owner can change single sign-on.')).toBeVisible()

@@ -107,7 +107,7 @@ function TestResult() {
   if (outcome !== 'ok' && outcome !== 'failed') return null
   return (
     <div className="px-5 pb-4">
-      <Banner tone={outcome === 'ok' ? 'ok' : 'bad'} focusKey={outcome}>
+      <Banner tone={outcome === 'ok' ? 'ok' : 'bad'} focusKey={outcome} isPolite>
         <span className="min-w-0 break-words">{parameters.get('sso_message')?.slice(0, 500)}</span>{' '}
         <Button variant="link" onClick={() => navigate(paths.team, { replace: true })}>
           Dismiss

@@ -7,13 +7,16 @@ type BannerProps = {
   children: ReactNode
   /** Takes the focus when it appears and when this value changes, in response to what someone just did. */
   focusKey?: string | number
+  /** It came with the page, perhaps late: whoever has begun with something else keeps the focus there. */
+  isPolite?: boolean
 }
 
-export function Banner({ tone, children, focusKey }: BannerProps) {
+export function Banner({ tone, children, focusKey, isPolite = false }: BannerProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focusKey !== undefined) box.current?.focus()
-  }, [focusKey])
+    if (focusKey === undefined || (isPolite && document.activeElement !== document.body)) return
+    box.current?.focus()
+  }, [focusKey, isPolite])
   const { Icon, look } = tones[tone]
   return (
     <div

@@ -111,7 +111,7 @@ function LinkNotice({ kind }: { kind: string }) {
   const notice = notices.get(kind)
   return (
     notice && (
-      <Banner tone={notice.tone} focusKey={kind}>
+      <Banner tone={notice.tone} focusKey={kind} isPolite>
         {notice.text}
       </Banner>
     )
