@@ -28,6 +28,7 @@ test.use({ viewport: { width: 1440, height: 900 }, allowedConsole: [/400|403|409
 
 test('TM-7 an owner sets up SAML from a file, sees the record of a domain, and tests the provider', async ({
   page,
+  open,
   request,
   provider,
 }) => {
@@ -61,6 +62,12 @@ test('TM-7 an owner sets up SAML from a file, sees the record of a domain, and t
   await expect(page.getByRole('switch', { name: 'Require single sign-on' })).toBeDisabled()
   await expect(page.getByText('Okta, SAML 2.0')).toBeVisible()
   await expectEveryWidth(page, [390, 1440])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Okta signed you in')).toHaveCount(0)
+
+  await open(`${paths.team}?sso_test=failed&sso_message=Send+us+your+password`)
+  await expect(page.getByText('Okta, SAML 2.0')).toBeVisible()
+  await expect(page.getByText('Send us your password')).toHaveCount(0)
 })
 
 test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitations say so, the sign-in page leads to the provider, and a code opens it when that is down', async ({

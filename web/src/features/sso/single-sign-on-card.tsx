@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
+import { tabMemory } from '../../api/tab-memory.ts'
 import { ssoQuery, useMay } from '../../api/teams.ts'
 import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +72,9 @@ function ConnectionActions({ onOpen }: { onOpen: (opened: Opened) => void }) {
   async function test() {
     setIsBusy(true)
     try {
-      location.assign(await testUrl())
+      const url = await testUrl()
+      testBegun.write('yes')
+      location.assign(url)
     } catch (error) {
       setIsBusy(false)
       toast({ topic: 'sso', tone: 'error', title: 'The test failed', description: describeError(error) })
@@ -98,18 +101,25 @@ function ConnectionActions({ onOpen }: { onOpen: (opened: Opened) => void }) {
   )
 }
 
-/** Back from the provider, the result of a test is in the address. It’s shown once. */
+/** Without a test that began in this tab, a message in the address is anybody’s. */
+const testBegun = tabMemory('ssoTestBegun', { forgetOnSignOut: true })
+
+/** Back from the provider, the result of a test is in the address. */
 function TestResult() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
   const outcome = parameters.get('sso_test')
-  if (outcome !== 'ok' && outcome !== 'failed') return null
+  if ((outcome !== 'ok' && outcome !== 'failed') || testBegun.read() === null) return null
+  function dismiss() {
+    testBegun.clear()
+    navigate(paths.team, { replace: true })
+  }
   return (
     <div className="px-5 pb-4">
       <Banner tone={outcome === 'ok' ? 'ok' : 'bad'} focusKey={outcome} isPolite>
         <span className="min-w-0 break-words">{parameters.get('sso_message')?.slice(0, 500)}</span>{' '}
-        <Button variant="link" onClick={() => navigate(paths.team, { replace: true })}>
+        <Button variant="link" onClick={dismiss}>
           Dismiss
         </Button>
       </Banner>
