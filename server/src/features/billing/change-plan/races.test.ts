@@ -82,6 +82,43 @@ test('CX-8 a plan resumed while its cancellation is being sent goes on', async (
   expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
 })
 
+test('CX-8 a plan that two syncs paused at once, one of them rejected because of the other, can be resumed', async () => {
+  const { signUp, network, deps, reconcile } = await createChaosApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  network.kept = []
+  await deps.db.asService((tx) => cancelAtPeriodEnd(deps, tx, ada.id, id))
+  const pausing = stopAt((call) => call.endsWith('/pause'))
+  network.gate = pausing.wait
+  const late = reconcile()
+  await pausing.arrived
+  await reconcile()
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'paused' } })
+  pausing.goOn()
+  await late
+  expect((await ada.undo(id)).status).toBe(200)
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', cancel_status: null })
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
+})
+
+test('CX-8 a pause that reaches the provider after the plan was resumed is undone', async () => {
+  const { signUp, network, deps, reconcile } = await createChaosApp()
+  const ada = await signUp()
+  const id = await ada.subscribe(basic)
+  network.kept = []
+  await deps.db.asService((tx) => cancelAtPeriodEnd(deps, tx, ada.id, id))
+  const pausing = stopAt((call) => call.endsWith('/pause'))
+  network.gate = pausing.wait
+  const late = reconcile()
+  await pausing.arrived
+  await reconcile()
+  expect((await ada.undo(id)).status).toBe(200)
+  pausing.goOn()
+  await late
+  expect(await ada.state()).toMatchObject({ entitlement: 'active', cancel_status: null })
+  expect(await deps.payments.fetchSubscription(id)).toMatchObject({ subscription: { status: 'active' } })
+})
+
 test('CX-8 a plan that the provider has resumed goes on at once, whatever was fetched before and cannot be fetched after', async () => {
   const { signUp, network, deps, reconcile } = await createChaosApp()
   const ada = await signUp()

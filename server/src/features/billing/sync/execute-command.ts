@@ -41,6 +41,8 @@ export async function executeCommand(
     return result
   }
   if (command.do === 'cancel') await db.onBehalfOf(userId, (tx) => markCancelConfirmed(tx, id, now()))
+  // Again, because resuming the plan in the meantime has removed the mark: the next round resumes what we paused.
+  if (command.do === 'pause') await db.onBehalfOf(userId, (tx) => markPauseSent(tx, id, now()))
   if (command.do === 'resume') await db.onBehalfOf(userId, (tx) => markResumed(tx, id))
   return { status: 'done' }
 }
@@ -72,7 +74,7 @@ async function send(deps: BillingDeps, { currency }: BillingSubscription, provid
     case 'cancel':
       return payments.cancelSubscription(providerId, command.when)
     case 'pause':
-      return payments.pauseSubscription(providerId)
+      return pause(deps, providerId)
     case 'resume':
       return payments.resumeSubscription(providerId)
     case 'unschedule':
@@ -87,6 +89,14 @@ async function send(deps: BillingDeps, { currency }: BillingSubscription, provid
     default:
       return command satisfies never
   }
+}
+
+/** Another sync may have paused it just before: that pause is ours, too. */
+async function pause({ payments }: BillingDeps, providerId: string) {
+  const result = await payments.pauseSubscription(providerId)
+  if (result.status !== 'rejected') return result
+  const found = await payments.fetchSubscription(providerId)
+  return found.status === 'ok' && found.subscription.status !== 'paused' ? result : found
 }
 
 /** The intent stays saved for the next sync, so this need not fail the request. */
