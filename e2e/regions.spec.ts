@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { freshFolder, launchProduct, type Product } from '../scripts/launch.ts'
+import { launchProduct, type Product } from '../scripts/launch.ts'
 import { findFreePort } from '../server/src/http/listen.ts'
 import { newUser, type TestUser } from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
@@ -35,7 +35,7 @@ test.describe('two regions', () => {
     const REGIONS = `us United States ${urls[0]}, eu European Union ${urls[1]} EU`
     const settings = { AUTH_AUTOCONFIRM: 'on', TRUSTED_PROXIES: '1', REGIONS }
     const starting = ['us', 'eu'].map((REGION, at) => {
-      const own = { PORT: String(ports[at]), PUBLIC_URL: urls[at] ?? '', DATA_DIR: freshFolder(), REGION }
+      const own = { PORT: String(ports[at]), PUBLIC_URL: urls[at] ?? '', REGION }
       return launchProduct({ ...settings, ...own })
     })
     products.push(...(await Promise.all(starting)))

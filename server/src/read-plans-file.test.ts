@@ -1,14 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changePlans } from '@assay/contract/billing/catalogue'
 import { PublicConfig } from '@assay/contract/config'
 import { UsageReport } from '@assay/contract/usage'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { createApiApp } from './features/verification/api-fixture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plans-'))
+const folder = mkdtempSync(join(tmpdir(), 'assay-plans-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function fileWith(content: unknown): string {
   const path = join(folder, 'plans.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))

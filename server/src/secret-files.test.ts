@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function secretFile(name: string, content: string): string {
   const path = join(folder, name)

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dumpDatabase } from '../../route-audit/dump-database.ts'
 import { createFactorApp } from '../auth/testing/factor-fixture.ts'
 import { createWebhookApp, startReceiver, verify } from '../webhooks/receiver-fixture.ts'
@@ -11,6 +11,7 @@ import { open } from './seal.ts'
 import { noteSealingKey, resealAll } from './sealing-keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-sealing-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const newSecret = () => randomBytes(32).toString('base64')
 
 /** The setting, as an operator gives it. */

@@ -1,6 +1,6 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshFolder } from '../../../../../scripts/launch.ts'
 import { templateDatabase } from '../../../testing/global-setup.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
@@ -28,6 +28,7 @@ test('an upgrade of the database copies every row, in tables with partitions too
   const to = await connect('upgraded')
   const folder = freshFolder()
   chmodSync(folder, 0o777)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   await copyTables(from, to, folder)
   const { rows: copied } = await to.query(
     'select email, units from usage_ledger l join auth.users u on u.id = l.user_id',
