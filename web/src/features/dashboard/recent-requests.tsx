@@ -3,8 +3,7 @@ import type { RequestLog } from '@assay/contract/usage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../routing/link.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { decidedColumns } from '../../ui/data/decided.tsx'
-import { Name } from '../../ui/data/name.tsx'
+import { checkedColumns, decidedColumns } from '../../ui/data/request-columns.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { Verdict } from '../../ui/data/verdict.tsx'
@@ -68,14 +67,7 @@ function Requests({ entries }: Pick<RequestLog, 'entries'>) {
       columns={[
         ...decidedColumns,
         { id: 'email', header: 'Email', cell: ({ email_verdict }) => <Verdict verdict={email_verdict} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict verdict={name_verdict} /> },
-        { id: 'activity', header: 'Activity', cell: ({ activity }) => <Verdict verdict={activity} /> },
-        {
-          id: 'key',
-          header: 'Key',
-          isLabeled: false,
-          cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" />,
-        },
+        ...checkedColumns,
         {
           id: 'time',
           header: 'Time',

@@ -2,9 +2,8 @@ import { formatDay, formatTimeOfDay } from '@assay/contract/format'
 import type { RequestLogEntry } from '@assay/contract/usage'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { decidedColumns } from '../../ui/data/decided.tsx'
-import { Name } from '../../ui/data/name.tsx'
 import { Pill } from '../../ui/data/pill.tsx'
+import { checkedColumns, decidedColumns } from '../../ui/data/request-columns.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Ago } from '../../ui/data/time.tsx'
 import { Verdict } from '../../ui/data/verdict.tsx'
@@ -78,14 +77,7 @@ function RequestTable({ entries, isLaterFound, explained, onExplain }: RequestTa
         ...decidedColumns,
         { id: 'time', header: 'Time', phone: 'aside', cell: ({ created_at }) => <Ago iso={created_at} /> },
         { id: 'email', header: 'Email', cell: (entry) => <EmailVerdict entry={entry} /> },
-        { id: 'name', header: 'Name', cell: ({ name_verdict }) => <Verdict verdict={name_verdict} /> },
-        { id: 'activity', header: 'Activity', cell: ({ activity }) => <Verdict verdict={activity} /> },
-        {
-          id: 'key',
-          header: 'Key',
-          isLabeled: false,
-          cell: ({ key_name }) => <Name text={key_name} className="@4xl:max-w-40" />,
-        },
+        ...checkedColumns,
         ...(isLaterFound
           ? [
               {
