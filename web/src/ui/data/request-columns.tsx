@@ -1,11 +1,10 @@
 import { formatCount } from '@assay/contract/format/figures'
-import type { RequestLogEntry } from '@assay/contract/usage'
 import { Name } from './name.tsx'
 import { Pill } from './pill.tsx'
 import { DecisionPill, Verdict, verdictTone } from './verdict.tsx'
 
 type Counts = { allow: number; review: number; block: number }
-type Checked = Pick<RequestLogEntry, 'name_verdict' | 'activity' | 'key_name'>
+type Checked = { name_verdict: string | null; activity: string | null; key_name: string }
 type Decided = { decision: string | null; rule: { id: string; message: string } | null; batch: Counts | null }
 
 /** The decision, and beside it the rule behind it. */
