@@ -5,11 +5,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './global-setup.ts',
-  // Each has a browser of its own. The other tests run beside them and leave no core idle.
+  // Each has a browser of its own, which takes most of a core.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The browsers share two cores with the other tests, so a page may take seconds.
   timeout: 30_000,
   expect: { timeout: 5000 },
   use: {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser } from '../e2e/support/browser.ts'
@@ -21,19 +21,18 @@ type VitestReport = {
 const failures: string[] = []
 
 /**
- * Everything that must hold, cheapest failures first. Tests and journeys wait a good deal, each for their own things, so two
- * cores are busy only with both at once.
+ * Everything that must hold, cheapest failures first. The journeys have two cores to themselves: beside the other tests they would end
+ * sooner, but a page that takes a second alone would take five on a slow machine, and a journey waits no longer for it.
  */
 async function main(): Promise<void> {
   const started = Date.now()
   mkdirSync('.cache', { recursive: true })
   // Some tests start the built product, which is built while the slowest check leaves a core idle.
   const [checks] = await Promise.all([stage('Checks', runChecks), ensureBuilt()])
-  const journeys = await startPlaywright()
   const tallies = [
     checks,
     await stage('Unit and HTTP tests', runVitest),
-    await stage('Journeys in the browser', () => finishPlaywright(journeys)),
+    await stage('Journeys in the browser', runPlaywright),
     await stage('Requirements', runTrace),
   ]
   const passed = sum(tallies.map((tally) => tally.passed))
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
 
 async function runVitest(): Promise<Tally> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const code = await exitOf(run('vitest', args, vitestReport, 'inherit'))
+  const code = await run('vitest', args, vitestReport)
   const report: VitestReport | null = readReport(vitestReport)
   const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
@@ -56,39 +55,18 @@ async function runVitest(): Promise<Tally> {
   return withExit(code, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-/** In the background; what it prints waits for its stage. */
-async function startPlaywright(): Promise<Journeys> {
+async function runPlaywright(): Promise<Tally> {
   process.env.CHROMIUM_PATH = await findBrowser()
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport
-  const child = run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport, 'pipe')
-  const held: Buffer[] = []
-  let print = (chunk: Buffer): unknown => held.push(chunk)
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => print(chunk))
-  const exit = exitOf(child)
-  return {
-    show() {
-      print = (chunk) => process.stdout.write(chunk)
-      for (const chunk of held) print(chunk)
-      return exit
-    },
-  }
-}
-
-type Journeys = { show(): Promise<number> }
-
-async function finishPlaywright(journeys: Journeys): Promise<Tally> {
-  const code = await journeys.show()
+  const code = await run('playwright', ['test', '--config=e2e', '--reporter=list,json'], playwrightReport)
   const report: { stats: { expected: number; unexpected: number } } | null = readReport(playwrightReport)
   const { expected = 0, unexpected = 0 } = report?.stats ?? {}
   return withExit(code, { passed: expected, failed: unexpected })
 }
 
 async function runTrace(): Promise<Tally> {
-  const isProven = await new Promise<boolean>((resolve) => {
-    const trace = spawn(process.execPath, ['--import', 'tsx', 'scripts/trace.ts'], { stdio: 'inherit' })
-    trace.on('close', (code) => resolve(code === 0))
-  })
-  return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const code = await exitOf(process.execPath, ['--import', 'tsx', 'scripts/trace.ts'])
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** A program that fails without naming a test (a crash, a failed setup) still counts as a failure. */
@@ -101,12 +79,13 @@ async function stage(title: string, work: () => Promise<Tally>): Promise<Tally> 
   return work()
 }
 
-function run(program: string, args: string[], report: string, output: 'inherit' | 'pipe'): ChildProcess {
+function run(program: string, args: string[], report: string): Promise<number> {
   rmSync(report, { force: true })
-  return spawn(`node_modules/.bin/${program}`, args, { stdio: ['ignore', output, output] })
+  return exitOf(`node_modules/.bin/${program}`, args)
 }
 
-function exitOf(child: ChildProcess): Promise<number> {
+function exitOf(program: string, args: string[]): Promise<number> {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
