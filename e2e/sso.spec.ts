@@ -8,14 +8,16 @@ import {
   startSamlProvider,
 } from '../server/src/features/sso/testing/start-provider.ts'
 import { proveDomain } from '../server/src/testing/prove-domain.ts'
-import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { createUser, openSession, signIn } from './support/accounts.ts'
 import { holdResponses } from './support/hold-responses.ts'
 import { test as base, expect, settled } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
 
 const ada = { id: 'ada', email: 'ada@fernhill.com', first: 'Ada', last: 'King', groups: ['eng'] }
 
-const test = base.extend<{ provider: { url: string; people: Person[] } }>({
+type Provider = { url: string; people: Person[] }
+
+const test = base.extend<{ provider: Provider }>({
   provider: async ({ baseURL: _ }, use) => {
     const people = [ada]
     const provider = await startSamlProvider(people)
@@ -70,16 +72,13 @@ test('TM-7 an owner sets up SAML from a file, sees the record of a domain, and t
   await expect(page.getByText('Send us your password')).toHaveCount(0)
 })
 
-test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitations say so, the sign-in page leads to the provider, and a code opens it when that is down', async ({
+test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitations say so, and a code opens the sign-in page when the provider is down', async ({
   page,
   request,
   provider,
   browser,
 }) => {
-  const domain = `fernhill-${randomUUID().slice(0, 8)}.com`
-  provider.people.unshift({ ...ada, id: domain, email: `ada@${domain}` })
-  const owner = await createUser(request, { services: ['developer'], as: { email: `owner@${domain}` } })
-  await connect(request, owner, { domain, metadata: metadataOf(provider.url, [signing.base64]) })
+  const { owner, domain } = await connectNewTeam(request, provider)
   await signIn(page, owner, paths.team)
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
@@ -115,6 +114,22 @@ test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitat
   await guest.keyboard.press('Enter')
   await expect(guest).toHaveURL(paths.dashboard)
   await guest.context().close()
+})
+
+test('TM-6 TM-7 the sign-in page leads to the provider, and whoever takes over the team creates codes of their own', async ({
+  page,
+  request,
+  provider,
+  browser,
+}) => {
+  const { owner, domain } = await connectNewTeam(request, provider)
+  await signIn(page, owner, paths.team)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
+  await page.getByRole('switch', { name: 'Require single sign-on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await dialog.getByRole('button', { name: 'I saved them' }).click()
 
   const colleague = await openLogin(browser, `ada@${domain}`)
   await colleague.offer.click()
@@ -158,15 +173,20 @@ async function openLogin(browser: Browser, email: string) {
   return { guest, offer }
 }
 
-/** The team's provider with a proven domain, as its owner sets them up; the DNS record is domains.test's. */
-async function connect(request: APIRequestContext, owner: TestUser, of: { domain: string; metadata: string }) {
+/** A team whose provider and domain are set up as an owner does it, with Ada at the domain; the DNS record is domains.test's. */
+async function connectNewTeam(request: APIRequestContext, provider: Provider) {
+  const domain = `fernhill-${randomUUID().slice(0, 8)}.com`
+  provider.people.unshift({ ...ada, id: domain, email: `ada@${domain}` })
+  const owner = await createUser(request, { services: ['developer'], as: { email: `owner@${domain}` } })
   const { accessToken } = await openSession(request, owner)
   const headers = { authorization: `Bearer ${accessToken}` }
   const path = '/teams/current/sso'
-  const settings = { protocol: 'saml', name: 'Okta', default_role: 'viewer', metadata_xml: of.metadata }
+  const metadata = metadataOf(provider.url, [signing.base64])
+  const settings = { protocol: 'saml', name: 'Okta', default_role: 'viewer', metadata_xml: metadata }
   const saved = await request.put(path, { headers, data: settings })
   expect(saved.ok(), await saved.text()).toBe(true)
-  const added = await request.post(`${path}/domains`, { headers, data: { domain: of.domain } })
+  const added = await request.post(`${path}/domains`, { headers, data: { domain } })
   expect(added.ok(), await added.text()).toBe(true)
-  await proveDomain(process.env.DATA_FOLDER ?? '', of.domain)
+  await proveDomain(process.env.DATA_FOLDER ?? '', domain)
+  return { owner, domain }
 }
