@@ -144,6 +144,8 @@ test('WV-3 several processes see one wave, a new one rebuilds it from the ledger
     const [blocked] = await ada.through(app).farm(1, domain)
     expect(blocked).toMatchObject({ decision: 'block', rule: { id: 'blocked_wave' }, activity: { wave: id } })
   }
+  for (const app of [one, other]) await app.catchUp()
+  expect((await ada.wave(id)).to_review, 'with the blocked ones').toBe(13)
   const mine = { action: 'allow', type: 'domain', value: domain }
   const entry = Object(await (await ada.asUser('POST', '/lists/entries', mine)).json())
   expect((await ada.farm(1, domain))[0]).toMatchObject({ decision: 'allow', activity: { wave: id } })
