@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './global-setup.ts',
-  // Each has a browser of its own, which takes most of a core.
+  // Each runs its own browser, which takes most of a core.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import {
   metadataOf,
   type Person,
@@ -8,7 +8,7 @@ import {
   startSamlProvider,
 } from '../server/src/features/sso/testing/start-provider.ts'
 import { proveDomain } from '../server/src/testing/prove-domain.ts'
-import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createUser, openSession, signIn, type TestUser } from './support/accounts.ts'
 import { holdResponses } from './support/hold-responses.ts'
 import { test as base, expect, settled } from './support/journey.ts'
 import { expectEveryWidth } from './support/layout-problems.ts'
@@ -72,19 +72,14 @@ test('TM-7 an owner sets up SAML from a file, sees the record of a domain, and t
   await expect(page.getByText('Send us your password')).toHaveCount(0)
 })
 
-test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitations say so, and a code opens the sign-in page when the provider is down', async ({
+test('TM-6 TM-7 where single sign-on is required, the owner saves codes, invitations say so, and a recovery code signs them in when the provider is down', async ({
   page,
   request,
   provider,
   browser,
 }) => {
   const { owner, domain } = await connectNewTeam(request, provider)
-  await signIn(page, owner, paths.team)
-  await page.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
-  await page.getByRole('switch', { name: 'Require single sign-on' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Require it' }).click()
+  const dialog = await requireSingleSignOn(page, owner, domain)
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const [code = ''] = await listed.allInnerTexts()
@@ -123,12 +118,7 @@ test('TM-6 TM-7 the sign-in page leads to the provider, and whoever takes over t
   browser,
 }) => {
   const { owner, domain } = await connectNewTeam(request, provider)
-  await signIn(page, owner, paths.team)
-  await page.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
-  await page.getByRole('switch', { name: 'Require single sign-on' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Require it' }).click()
+  const dialog = await requireSingleSignOn(page, owner, domain)
   await dialog.getByRole('button', { name: 'I saved them' }).click()
 
   const colleague = await openLogin(browser, `ada@${domain}`)
@@ -161,6 +151,17 @@ test('TM-6 TM-7 the sign-in page leads to the provider, and whoever takes over t
   await colleague.guest.context().close()
 })
 
+/** Signs in, tests the provider, and requires it; returns the dialog, which shows the recovery codes. */
+async function requireSingleSignOn(page: Page, owner: TestUser, domain: string): Promise<Locator> {
+  await signIn(page, owner, paths.team)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText(`Okta signed you in as ada@${domain}`)).toBeVisible()
+  await page.getByRole('switch', { name: 'Require single sign-on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  return dialog
+}
+
 /** Somebody else's browser, with an address in the form. */
 async function openLogin(browser: Browser, email: string) {
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage()
@@ -173,7 +174,7 @@ async function openLogin(browser: Browser, email: string) {
   return { guest, offer }
 }
 
-/** A team whose provider and domain are set up as an owner does it, with Ada at the domain; the DNS record is domains.test's. */
+/** A new team with a provider and a verified domain that Ada works at; the DNS record is domains.test's. */
 async function connectNewTeam(request: APIRequestContext, provider: Provider) {
   const domain = `fernhill-${randomUUID().slice(0, 8)}.com`
   provider.people.unshift({ ...ada, id: domain, email: `ada@${domain}` })

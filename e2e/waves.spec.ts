@@ -89,7 +89,7 @@ test('WV-4 the members of a wave are in Analytics and lead to the review queue, 
   await expect(page.getByRole('button', { name: 'Block this wave' })).toBeVisible()
 })
 
-/** Who pays, and what their sign-up form sends: a batch with most of a farm, and two more one by one. */
+/** A paying customer whose sign-up form can send a wave: most of a farm in a batch, then two more one by one. */
 async function createCustomer(request: APIRequestContext) {
   const user = await createSubscriber(request)
   const created = await request.post('/api-keys', {

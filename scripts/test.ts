@@ -21,8 +21,8 @@ type VitestReport = {
 const failures: string[] = []
 
 /**
- * Everything that must hold, cheapest failures first. The journeys have two cores to themselves: beside the other tests they would end
- * sooner, but a page that takes a second alone would take five on a slow machine, and a journey waits no longer for it.
+ * Everything that must hold, cheapest failures first. Running the journeys beside the other tests would take less time, but pages
+ * on a slow machine would then take longer to load than a journey waits.
  */
 async function main(): Promise<void> {
   const started = Date.now()

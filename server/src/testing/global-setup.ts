@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('folder', folder)
   return async () => {
     await postgres.stop()
-    // A database has over a thousand files, and there's one for each file of tests: on a busy machine that takes minutes.
+    // Each test file had a database of over a thousand files. Removing them takes minutes on a busy machine, so nobody waits.
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
   }
 }
