@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -40,8 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('folder', folder)
   return async () => {
     await postgres.stop()
-    // Each test file had a database of over a thousand files. Removing them takes minutes on a busy machine, so nobody waits.
-    spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
+    rmSync(folder, { recursive: true })
   }
 }
 
