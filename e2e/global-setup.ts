@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { launchProduct } from '../scripts/launch.ts'
+import { freshFolder, launchProduct } from '../scripts/launch.ts'
+import { memoryFolder } from '../server/src/testing/memory-folder.ts'
 import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
 
 /**
@@ -8,7 +10,9 @@ import { readSecretKey } from '../server/src/testing/read-secret-key.ts'
  */
 export default async function startProduct() {
   await ensureBuilt()
+  const dataFolder = freshFolder(memoryFolder())
   const product = await launchProduct({
+    DATA_DIR: dataFolder,
     TRUSTED_PROXIES: '1',
     SUPPORT_EMAIL: 'support@assay.example',
     BILLING_EMAIL: 'billing@assay.example',
@@ -17,9 +21,10 @@ export default async function startProduct() {
   })
   process.env.BASE_URL = product.url
   process.env.DEV_KEY = product.devKey ?? ''
-  process.env.DATA_FOLDER = product.dataDir
-  process.env.SECRET_KEY = await readSecretKey(product.dataDir)
+  process.env.DATA_FOLDER = dataFolder
+  process.env.SECRET_KEY = await readSecretKey(dataFolder)
   return async () => {
     await product.stop()
+    rmSync(dataFolder, { recursive: true })
   }
 }

@@ -96,8 +96,8 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 /** Accessible to the account that runs PostgreSQL when this is root. */
-export function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'))
+export function freshFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'assay-'))
   chmodSync(folder, 0o755)
   return folder
 }

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -9,6 +8,7 @@ import { createPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { installPrograms } from './find-program.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export const templateDatabase = 'assay_template'
 /** One PostgreSQL per run, with a migrated template database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   installPrograms()
-  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'assay-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded(folder, {
     fsync: 'off',
