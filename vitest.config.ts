@@ -8,8 +8,8 @@ export default defineConfig({
     ],
     globalSetup: ['server/src/testing/global-setup.ts'],
     setupFiles: ['server/src/testing/before-each-file.ts'],
-    // Each loads and compiles everything for itself: on two cores, a third worker costs as much time as it saves.
-    maxWorkers: 2,
+    // On two cores, the third works while the others wait for PostgreSQL, which takes a fifth less time.
+    maxWorkers: 3,
     // A worker loads each module once for all its files, which halves the time; testing/module-state.test.ts shows that none
     // keeps anything between them.
     isolate: false,

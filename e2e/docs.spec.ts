@@ -44,12 +44,7 @@ test('VA-9 the quickstart works as written: a key, the copied command, the verdi
   })
 })
 
-test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by keyboard and without scripts', async ({
-  page,
-  open,
-  browser,
-  baseURL,
-}) => {
+test('VA-9 the docs have the public pages’ header, and fit at every width', async ({ page, open }) => {
   const header = async (path: string) => {
     await open(path)
     return page.getByRole('banner').getByRole('link').filter({ visible: true }).allTextContents()
@@ -70,7 +65,14 @@ test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by key
       if (width === 390) await expectAccessible(page)
     }
   }
+})
 
+test('VA-9 the docs read, search and switch languages at 390 and 1440 px, by keyboard and without scripts', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
   await open('/docs/quickstart')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
