@@ -110,7 +110,7 @@ const topics: { id: string; name: string; questions: Question[] }[] = [
     questions: [
       {
         question: 'How accurate is it?',
-        answer: `From ${forward.period}, we flagged ${formatPercent(forward.abused.percent, 1)} of each day’s thousand most abused domains using data from the day before, and ${formatPercent(forward.newAmongAbused.percent)} of those new to that thousand. Of domains that no list had seen before, we flagged ${formatPercent(forward.newAnywhere.percent)} on their first day. On our evaluation set we’re above 99.8% disposable-email accuracy; its disposable domains are on lists we use.`,
+        answer: `From ${forward.period}, we flagged ${formatPercent(forward.abused.percent, 1)} of each day’s thousand most abused domains using data from the day before, and ${formatPercent(forward.newAmongAbused.percent)} of those new to that thousand on their first day. Of domains that no list had seen before, we flagged ${formatPercent(forward.newAnywhere.percent)} on their first day. On our evaluation set we’re above 99.8% disposable-email accuracy; its disposable domains are on lists we use.`,
         source: measured,
       },
       {
