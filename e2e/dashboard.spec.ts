@@ -176,6 +176,7 @@ test.describe('when something is missing', () => {
     await signIn(page, user)
     await expect(page.getByText('We couldn’t load your usage')).toBeVisible(afterRetries)
     await expect(page.getByText('We couldn’t load your recent requests')).toBeVisible(afterRetries)
+    await expect(statusCard(page)).toHaveText('StatusActiveFreeNo charge')
     await expect(page.getByText('Protect your account')).toBeHidden()
     await expectAccessible(page)
     await page.unroute(/\/(usage(\/today)?\?|requests$)/)

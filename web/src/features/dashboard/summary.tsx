@@ -52,7 +52,7 @@ function describePace({ limit, used, remaining, runs_out_at }: UsageReport['quot
 
 /** The account in three cards. Figures are checks, as on the analytics page. */
 export function Summary({ usage, subscription }: SummaryProps) {
-  if (!usage.data) return null
+  if (!usage.data) return usage.isError ? <StatusCard subscription={subscription} /> : null
   const { rows } = usage.data
   const perDay = lastDays.map((index) => checksOn(usage.data, index))
   const total = perDay.reduce((sum, checks) => sum + checks, 0)
