@@ -8,7 +8,7 @@ import type { Locator } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { afterRetries } from './support/connection.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, onlyInDrill, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
 
 test.use({ allowedConsole: [/status of 503/] })
@@ -123,65 +123,65 @@ const layouts = {
   inline: `<form method="post" data-assay><label>Email <input type="email"></label>`,
 }
 
-test('CT-5 the widget has a line of its own in any form, narrow or right to left, and covers nothing', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  const shop = await startShop()
-  const local = shop.url.replace('localhost', '127.0.0.1')
-  const user = await createUser(request, { services: ['developer'] })
-  const { accessToken } = await openSession(request, user)
-  const made = await request.post('/form-keys', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { name: 'Local', origins: [local], monthly_budget: 1000 },
-  })
-  const { key } = FormKey.parse(await made.json())
-  const context = await browser.newContext({ extraHTTPHeaders: {}, viewport: { width: 320, height: 640 } })
-  const visitor = await context.newPage()
-  // Two requests a second would hold the loop up; what is shown is the widget's own.
-  const result = {
-    status: 'success',
-    verdict: 'ok',
-    token: 'x',
-    did_you_mean: `${'very.long.'.repeat(5)}ada@gmail.com`,
-  }
-  const cors = { 'access-control-allow-origin': local }
-  await visitor.route('**/widget/verify*', (route) => route.fulfill({ json: result, headers: cors }))
-  for (const [name, start] of Object.entries(layouts)) {
-    for (const dir of name === 'row' ? ['ltr', 'rtl'] : ['ltr']) {
-      shop.html = `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width"><title>Shop</title>
+test(
+  'CT-5 the widget has a line of its own in any form, narrow or right to left, and covers nothing',
+  onlyInDrill,
+  async ({ browser, request, baseURL }) => {
+    const shop = await startShop()
+    const local = shop.url.replace('localhost', '127.0.0.1')
+    const user = await createUser(request, { services: ['developer'] })
+    const { accessToken } = await openSession(request, user)
+    const made = await request.post('/form-keys', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { name: 'Local', origins: [local], monthly_budget: 1000 },
+    })
+    const { key } = FormKey.parse(await made.json())
+    const context = await browser.newContext({ extraHTTPHeaders: {}, viewport: { width: 320, height: 640 } })
+    const visitor = await context.newPage()
+    // Two requests a second would hold the loop up; what is shown is the widget's own.
+    const result = {
+      status: 'success',
+      verdict: 'ok',
+      token: 'x',
+      did_you_mean: `${'very.long.'.repeat(5)}ada@gmail.com`,
+    }
+    const cors = { 'access-control-allow-origin': local }
+    await visitor.route('**/widget/verify*', (route) => route.fulfill({ json: result, headers: cors }))
+    for (const [name, start] of Object.entries(layouts)) {
+      for (const dir of name === 'row' ? ['ltr', 'rtl'] : ['ltr']) {
+        shop.html = `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width"><title>Shop</title>
 <style>button{width:100%;padding:1rem}</style><h1>Shop</h1>${start}<button>Sign up</button></form><p id="after">After</p>
 <script src="${baseURL}/widget.js" data-key="${key}" defer></script></html>`
-      await visitor.goto(local)
-      const email = visitor.getByLabel('Email')
-      const send = visitor.getByRole('button', { name: 'Sign up' })
-      await email.focus()
-      const before = await send.boundingBox()
-      await email.fill('ada@gmial.com')
-      await visitor.keyboard.press('Tab')
-      const message = visitor.getByRole('status')
-      await expect(message, `${name} ${dir}`).toContainText('Did you mean')
-      const [line, button, field] = await Promise.all([boxOf(message), boxOf(send), boxOf(email)])
-      expect(line.y, `${name} ${dir}`).toBeGreaterThanOrEqual(field.y + field.height)
-      expect(line.x >= 0 && line.x + line.width <= 320, `${name} ${dir}`).toBe(true)
-      expect(button.y >= line.y + line.height || button.y + button.height <= line.y, `${name} ${dir}`).toBe(true)
-      expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      await message.getByRole('button').press('Escape')
-      await expect.poll(() => send.boundingBox()).toEqual(before)
-      // A click reaches the button: nothing lies above it.
-      await send.click()
-      await expect(visitor.getByText('Thank you')).toBeVisible()
+        await visitor.goto(local)
+        const email = visitor.getByLabel('Email')
+        const send = visitor.getByRole('button', { name: 'Sign up' })
+        await email.focus()
+        const before = await send.boundingBox()
+        await email.fill('ada@gmial.com')
+        await visitor.keyboard.press('Tab')
+        const message = visitor.getByRole('status')
+        await expect(message, `${name} ${dir}`).toContainText('Did you mean')
+        const [line, button, field] = await Promise.all([boxOf(message), boxOf(send), boxOf(email)])
+        expect(line.y, `${name} ${dir}`).toBeGreaterThanOrEqual(field.y + field.height)
+        expect(line.x >= 0 && line.x + line.width <= 320, `${name} ${dir}`).toBe(true)
+        expect(button.y >= line.y + line.height || button.y + button.height <= line.y, `${name} ${dir}`).toBe(true)
+        expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        await message.getByRole('button').press('Escape')
+        await expect.poll(() => send.boundingBox()).toEqual(before)
+        // A click reaches the button: nothing lies above it.
+        await send.click()
+        await expect(visitor.getByText('Thank you')).toBeVisible()
+      }
     }
-  }
-  await visitor.unroute('**/widget/verify*')
-  const hint = visitor.waitForEvent('console', (message) => message.text().includes('<form data-assay>'))
-  shop.html = shop.html.replace(' data-assay', '')
-  await visitor.goto(local)
-  expect((await hint).text()).toContain(`${baseURL}/docs/form`)
-  await context.close()
-  shop.server.close()
-})
+    await visitor.unroute('**/widget/verify*')
+    const hint = visitor.waitForEvent('console', (message) => message.text().includes('<form data-assay>'))
+    shop.html = shop.html.replace(' data-assay', '')
+    await visitor.goto(local)
+    expect((await hint).text()).toContain(`${baseURL}/docs/form`)
+    await context.close()
+    shop.server.close()
+  },
+)
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

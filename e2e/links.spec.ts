@@ -1,27 +1,26 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
-import { expect, test } from './support/journey.ts'
+import { expect, onlyInDrill, test } from './support/journey.ts'
 import { guestPages, lostPage, navigate, openPages, serverPages, userPages } from './support/pages.ts'
 
 /** A page's links and anchors. */
 type Found = { links: string[]; ids: string[] }
 
-test('every link of every page leads to a page or a file, and every anchor to its place, signed out and signed in', async ({
-  page,
-  open,
-  request,
-}) => {
-  test.slow()
-  await open(paths.login)
-  expect(await findBroken(page, request, [lostPage])).toEqual([`${lostPage}, linked on the list of pages`])
-  const publicFiles = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
-  const forGuests = new Map<string, Found>()
-  const starts = [...guestPages, ...openPages, ...serverPages, ...publicFiles]
-  expect(await findBroken(page, request, starts, forGuests)).toEqual([])
-  await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
-  expect(await findBroken(page, request, userPages, forGuests)).toEqual([])
-})
+test(
+  'every link of every page leads to a page or a file, and every anchor to its place, signed out and signed in',
+  onlyInDrill,
+  async ({ page, open, request }) => {
+    await open(paths.login)
+    expect(await findBroken(page, request, [lostPage])).toEqual([`${lostPage}, linked on the list of pages`])
+    const publicFiles = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
+    const forGuests = new Map<string, Found>()
+    const starts = [...guestPages, ...openPages, ...serverPages, ...publicFiles]
+    expect(await findBroken(page, request, starts, forGuests)).toEqual([])
+    await signIn(page, await createUser(request, { services: ['developer', 'law', 'other'] }))
+    expect(await findBroken(page, request, userPages, forGuests)).toEqual([])
+  },
+)
 
 /** Crawls everything reachable from these pages, each URL once, and adds to the known pages. */
 async function findBroken(

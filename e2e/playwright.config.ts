@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isLooking } from './support/axe.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  ...(!isLooking && { grepInvert: /@drill/ }),
   timeout: 30_000,
   expect: { timeout: 5000 },
   use: {

@@ -3,6 +3,9 @@ import { devHeaders } from '../../scripts/launch.ts'
 import { expectAccessible } from './axe.ts'
 import { devState } from './dev-state.ts'
 
+/** For journeys through many pages or widths: `npm run drills looks` runs them, `npm test` doesn't. */
+export const onlyInDrill = { tag: '@drill' }
+
 type Journey = {
   /** Opens a path and waits for the page to settle. */
   open: (path: string) => Promise<void>
