@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
 import { createUser, signIn } from './support/accounts.ts'
-import { expectAccessible, isLooking } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
+import { isLooking } from './support/looking.ts'
 import {
   guestPages,
   lostPage,

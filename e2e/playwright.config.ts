@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { isLooking } from './support/axe.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
+import { isLooking } from './support/looking.ts'
 
 export default defineConfig({
   testDir: '.',

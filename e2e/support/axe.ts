@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-
-/** `npm run drills looks` runs the journeys with this: axe in every state, both themes, every width. */
-export const isLooking = process.env.LOOKS === 'all'
+import { isLooking } from './looking.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, isLooking } from './axe.ts'
+import { expectAccessible } from './axe.ts'
+import { isLooking } from './looking.ts'
 
 /** Nothing is wider than the window, from a small phone to a desk; the drill has a width in between, too. */
 export async function expectEveryWidth(page: Page, widths = isLooking ? [320, 768, 1280] : [320, 1280]): Promise<void> {

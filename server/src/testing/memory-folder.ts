@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
-const enough = 4 * 2 ** 30
+const enough = 2 * 2 ** 30
 
 /** Where tests keep their databases: in memory if there's plenty, because a slow disk holds up everything beside them. */
 export function memoryFolder(): string {
