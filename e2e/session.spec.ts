@@ -1,6 +1,14 @@
 import { paths } from '@assay/contract/paths'
 import type { Page } from '@playwright/test'
-import { changeUser, createUser, endSessions, expireStoredSession, openSession, signIn } from './support/accounts.ts'
+import {
+  apiHeaders,
+  changeUser,
+  createUser,
+  endSessions,
+  expireStoredSession,
+  openSession,
+  signIn,
+} from './support/accounts.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 
@@ -109,6 +117,63 @@ test('PA-5 routing runs once: a refresh, a changed user and a tab focus leave ev
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('first-sign-in-routed'))).toBeNull()
   await signIn(page, user)
   await expect(page).toHaveURL(paths.services)
+})
+
+test.describe('a server that is away', () => {
+  test.use({ allowedConsole: [/status of 503/] })
+
+  test('SY-2 a session is refreshed shortly before it expires; when the server is away it’s retried after 200 ms, then 400 ms, and nobody is moved or logged out', async ({
+    page,
+    request,
+  }) => {
+    await page.clock.install()
+    await signIn(page, await createUser(request, { services }))
+    // Five minutes are left, so that the browser's clock stays close to the server's.
+    const expiresAt = await page.evaluate(() => Math.floor(Date.now() / 1000) + 300)
+    await expireStoredSession(page, expiresAt)
+    await navigate(page, paths.billing)
+    await page.reload()
+    await settled(page)
+    const before = await storedAccessToken(page)
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(frame.url()))
+
+    /** In milliseconds from when the session expires. */
+    const sentAt: number[] = []
+    await page.route(/grant_type=refresh_token/, async (route) => {
+      const now = await page.evaluate(() => Date.now())
+      if (sentAt.push(now - expiresAt * 1000) < 3) await route.fulfill({ status: 503 })
+      else await route.continue()
+    })
+    // From here on time passes only when it's told to, however busy the machine is.
+    await page.clock.pauseAt((expiresAt - 121) * 1000)
+    expect(sentAt).toEqual([])
+    await page.clock.runFor(2000)
+    const sent = async () => {
+      await page.clock.runFor(50)
+      return sentAt.length
+    }
+    await expect.poll(sent, { intervals: [100] }).toBeGreaterThan(0)
+    await expect.poll(sent, { intervals: [100] }).toBe(3)
+    await expect.poll(() => storedAccessToken(page)).not.toBe(before)
+    const [first = 0, second = 0, third = 0] = sentAt
+    // Checked every 30 s, so a token with less than 120 s left can’t wait for the next check.
+    expect(first).toBeGreaterThan(-120_000)
+    expect(first).toBeLessThanOrEqual(-90_000)
+    // At least: while a response is on its way, the clock goes on. auth-client.test.ts has the exact distances.
+    expect(second - first).toBeGreaterThanOrEqual(200)
+    expect(third - second).toBeGreaterThanOrEqual(400)
+
+    const headers = { ...(await apiHeaders(request)), authorization: `Bearer ${await storedAccessToken(page)}` }
+    expect((await request.get('/auth/v1/user', { headers })).status()).toBe(200)
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByText('You’ve been logged out')).toBeHidden()
+    await expect(page).toHaveURL(paths.billing)
+    expect(visited).toEqual([])
+    expect(sentAt).toHaveLength(3)
+  })
 })
 
 test.describe('rejected refreshes', () => {

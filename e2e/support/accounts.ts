@@ -3,6 +3,7 @@ import { Mailbox, type MailboxEntry } from '@assay/contract/mailbox'
 import { paths } from '@assay/contract/paths'
 import type { ServiceId } from '@assay/contract/services'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { elsewhere } from '../../server/src/testing/elsewhere.ts'
 import { passCaptcha } from '../../server/src/testing/solve-captcha.ts'
 import { settled } from './journey.ts'
 
@@ -144,7 +145,8 @@ export async function newestMail(request: APIRequestContext, to: string, subject
     const mails = Mailbox.parse(await response.json())
     found = mails.find((mail) => subject.test(mail.subject))
     expect(found, `a mail to ${to}`).toBeDefined()
-  }).toPass({ intervals: [100], timeout: 10_000 })
+    // A job delivers it, after the response.
+  }).toPass({ intervals: [100], ...elsewhere })
   if (!found) throw new Error('unreachable')
   return found
 }
@@ -189,12 +191,12 @@ export async function endSessions(request: APIRequestContext, accessToken: strin
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** Ages the stored session so that its access token has expired, as after a night. */
-export async function expireStoredSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Ages the stored session so that its access token has expired, as after a night, or expires at a given second. */
+export async function expireStoredSession(page: Page, at = 1): Promise<void> {
+  await page.evaluate((expires_at) => {
     const session = JSON.parse(localStorage.getItem('assay-auth') ?? '{}')
-    localStorage.setItem('assay-auth', JSON.stringify({ ...session, expires_at: 1 }))
-  })
+    localStorage.setItem('assay-auth', JSON.stringify({ ...session, expires_at }))
+  }, at)
 }
 
 async function captchaReceipt(request: APIRequestContext): Promise<string> {
