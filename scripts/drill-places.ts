@@ -14,7 +14,11 @@ const screens = ['web/src', 'e2e']
 export const drills: Record<string, string[]> = {
   processes: [...processes, ...charge, 'server/src/db/embedded', 'server/src/features/webhooks', 'server/src/admin'],
   looks: screens,
-  hosted: ['server/src/adapters/supabase', 'server/src/features/rest', 'server/src/features/account'],
+  hosted: [
+    ...['server/src/adapters/supabase', 'server/src/features/rest', 'server/src/features/account'],
+    // A page that polls while its account is being deleted.
+    ...['web/src/api', 'web/src/features/account'],
+  ],
   products: [...processes, ...screens],
   kills: payments,
   faults: [...database, ...charge, 'server/src/features/mail', 'server/src/http'],

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { leaveAccount } from './access-token.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { leaveAccount, provideAccessToken } from './access-token.ts'
 import { request } from './product.ts'
 import { send } from './send.ts'
 
@@ -73,4 +73,37 @@ test('PR-5 while an account is being deleted, other requests wait: sent if that 
     expect([outcome.status, poll?.status]).toEqual(isWrong ? ['rejected', 'fulfilled'] : ['fulfilled', 'rejected'])
     expect(fetch.mock.calls.map(([path]) => path)).toEqual(sent)
   }
+})
+
+test('PR-5 a request that was on its way when the account was deleted is rejected, and the session isn’t refreshed for it', async () => {
+  const onRejected = vi.fn()
+  provideAccessToken(async () => 'token', onRejected)
+  onTestFinished(() =>
+    provideAccessToken(
+      async () => null,
+      () => {},
+    ),
+  )
+  const rejectPoll = () => {
+    let reject = () => {}
+    const response = new Promise<Response>((resolve) => {
+      const body = { status: 'error', code: 'unauthorized', detail: 'Sign in again.', request_id: 'req_1' }
+      reject = () => resolve(Response.json(body, { status: 401 }))
+    })
+    vi.stubGlobal('fetch', (path: string) => (path === '/poll' ? response : Promise.resolve(Response.json({}))))
+    return { poll: request('/poll'), reject }
+  }
+  const late = rejectPoll()
+  await leaveAccount(async () => {
+    await send('/account', { method: 'DELETE', isLeaving: true })
+    late.reject()
+    await expect(late.poll).rejects.toMatchObject({ status: 401 })
+  })
+  expect(onRejected).not.toHaveBeenCalled()
+
+  // At any other time, the session may have ended elsewhere.
+  const usual = rejectPoll()
+  usual.reject()
+  await expect(usual.poll).rejects.toMatchObject({ status: 401 })
+  expect(onRejected).toHaveBeenCalledOnce()
 })
