@@ -1,6 +1,7 @@
 import { planId as idOf, type Tier } from '@assay/contract/billing/catalogue'
 import { BillingState } from '@assay/contract/billing/subscription'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { elsewhere } from '../../server/src/testing/elsewhere.ts'
 import { createUser, openSession, type TestUser } from './accounts.ts'
 
 export const cards = {
@@ -36,9 +37,10 @@ export async function buyPlan(
 ): Promise<string> {
   const subscriptionId = await openPaymentPage(request, accessToken, { planId, country })
   await control(request, subscriptionId, 'pay', { card })
+  // The provider's event is only stored; a job fetches the subscription and applies it.
   await expect(async () => {
     expect((await readState(request, { accessToken })).plan_id).toBe(planId)
-  }).toPass({ intervals: [100], timeout: 10_000 })
+  }).toPass({ intervals: [100], ...elsewhere })
   return subscriptionId
 }
 

@@ -241,7 +241,9 @@ test('hostile input takes no longer to judge than any other', () => {
     `${'a-'.repeat(31)}@${'b-'.repeat(30)}b.com`,
     `a@${'é'.repeat(250)}.com`,
   )
-  const started = performance.now()
+  const start = process.cpuUsage()
   for (let round = 0; round < 200; round++) for (const email of longest) judgeEmail(tables, email)
-  expect((performance.now() - started) / 200 / longest.length).toBeLessThan(0.5)
+  // The processor's time, which other programs don't add to.
+  const { user, system } = process.cpuUsage(start)
+  expect((user + system) / 1000 / 200 / longest.length).toBeLessThan(0.5)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { elsewhere } from '../../../testing/elsewhere.ts'
 import { errorOf } from '../../../testing/error-of.ts'
 import { googleBrowser } from '../../../testing/google-browser.ts'
 import { claimsOf, password, randomAddress, randomEmail } from '../testing/auth-fixture.ts'
@@ -124,7 +125,7 @@ test('of two apps removed at once one stays, because recovery codes can’t be t
   await vi.waitFor(async () => {
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     expect((await owner.query(waiting)).rowCount).toBe(2)
-  }, 10_000)
+  }, elsewhere)
   await held.query('rollback')
   held.release()
   expect((await Promise.all(removing)).toSorted()).toEqual([
