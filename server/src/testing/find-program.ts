@@ -17,14 +17,14 @@ export const programs = {
   },
 } satisfies Record<string, Program>
 
-/** Where it's installed; otherwise Debian's package is installed once. */
+/** Where it's installed; otherwise root installs Debian's package once. */
 export function findProgram(program: Program): string {
   if (!findInstalled(program)) installMissing([program])
   const found = findInstalled(program)
   if (found) return found
   const { name, packageName } = program
   throw new Error(
-    `This is tested against a real ${name}, and none could be installed. Install one (Debian: apt-get install ${packageName}).`,
+    `A real ${name} is needed here and isn't installed: on Debian or Ubuntu, run "sudo apt-get install --no-install-recommends ${packageName}".`,
   )
 }
 
