@@ -115,8 +115,8 @@ async function cancel(
   const { text } = await newestMail(request, user.email, /code|cancel/i)
   const otp = /\b\d{6}\b/.exec(text)?.[0]
   const { id: uuid } = await (await request.get('/auth/v1/user', { headers })).json()
-  const cancelled = await request.post('/cancel-subscription', { headers, data: { uuid, ...subscription, otp } })
-  expect(cancelled.status(), await cancelled.text()).toBe(200)
+  const canceled = await request.post('/cancel-subscription', { headers, data: { uuid, ...subscription, otp } })
+  expect(canceled.status(), await canceled.text()).toBe(200)
 }
 
 /** Adds up how far things move on their own, as browsers measure it. */

@@ -91,9 +91,9 @@ test('a slow request ends with timeout, and an aborted one with its signal’s r
   const client = createAssayClient({ ...settings, fetch: never, timeoutMs: 10, retries: 0 })
   await expect(client.usage()).rejects.toMatchObject({ code: 'timeout', status: 0 })
   const controller = new AbortController()
-  const cancelled = createAssayClient({ ...settings, fetch: never }).usage({ signal: controller.signal })
+  const canceled = createAssayClient({ ...settings, fetch: never }).usage({ signal: controller.signal })
   controller.abort(new Error('the person has left'))
-  await expect(cancelled).rejects.toThrow('the person has left')
+  await expect(canceled).rejects.toThrow('the person has left')
 })
 
 test.each([

@@ -142,8 +142,8 @@ test('a change to a longer cycle charges the new price less the unused part of t
   expect(await gateway.fetch(id)).toMatchObject({ planId: monthly.id, paidCount: 1 })
   const changed = await gateway.sdk.subscriptions.update(id, now)
   expect(changed).toMatchObject({ plan_id: yearly.id, paid_count: 2, remaining_count: '8' })
-  const [paid, cancelled] = (await gateway.invoices(id)).filter(({ amountMinor }) => amountMinor !== 4900)
-  expect([paid?.status, cancelled?.status].toSorted()).toEqual(['cancelled', 'paid'])
+  const [paid, canceled] = (await gateway.invoices(id)).filter(({ amountMinor }) => amountMinor !== 4900)
+  expect([paid?.status, canceled?.status].toSorted()).toEqual(['cancelled', 'paid'])
   expect(paid?.amountMinor).toBeGreaterThanOrEqual(47_000 - 4900)
   const back = { plan_id: monthly.id, schedule_change_at: 'now' } as const
   await expect(gateway.sdk.subscriptions.update(id, back)).rejects.toMatchObject(rejection(/end of this one/))

@@ -42,8 +42,9 @@ test('no name has a word that the glossary bans: files, identifiers, keys and on
 const isOurs = (file: string) => !/(^|\/)(node_modules|dist|\.cache)\/|spelling\/voice/.test(file)
 
 const bannedInNames =
-  /^(refus(e[sd]?|als?)|(un)?answer(s|ed|able)?|tells?|told|hear[sd]?|wish(es)?|fewest|least|most|standing|accuse[sd]?|faults?)$/
-const mayBeIn = /refus|answer|tell|told|hear|wish|fewest|least|most\b|most[A-Z]|standing|accuse|(?<!de)fault/i
+  /^(refus(e[sd]?|als?)|(un)?answer(s|ed|able)?|tells?|told|hear[sd]?|wish(es)?|fewest|least|most|standing|accuse[sd]?|faults?|cancell(ed|ing))$/
+const mayBeIn =
+  /refus|answer|tell|told|hear|wish|fewest|least|most\b|most[A-Z]|standing|accuse|(?<!de)fault|cancell(ed|ing)/i
 
 /** Someone else's words, and what installed databases, settings and customers' code rely on. */
 const allowed: { name: RegExp; in: RegExp; because: string }[] = [
@@ -67,6 +68,17 @@ const allowed: { name: RegExp; in: RegExp; because: string }[] = [
     because: 'Faults are injected.',
   },
   { name: /^apiFault$/, in: /\.test\.ts$/, because: 'Faults are injected.' },
+  {
+    name: /^cancelled$/,
+    in: /^(sandboxes|drills|e2e)\/|\/(payments|billing)[/.]|operators\/customers|account\/remove-account/,
+    because: 'The payment provider’s status.',
+  },
+  {
+    name: /^(isCancelledAtCycleEnd|cancelled_at)$/,
+    in: /^sandboxes\/payments\/|adapters\/payments\//,
+    because: 'The provider’s field, and a column of its sandbox.',
+  },
+  { name: /^Cancell(ed|ing)$/, in: /billing|spelling\/spelling/, because: 'Labels that BI-2 and CX-3 quote.' },
 ]
 
 test('dates, money and figures are formatted in contract/src/format.ts alone', () => {

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 
 type Failed =
-  | { status: 'cancelled' }
+  | { status: 'canceled' }
   | { status: 'rejected'; reason: string }
   | { status: 'unavailable'; reason: string }
 
@@ -9,7 +9,7 @@ type Failed =
 export function explainOpenIdError(error: unknown): Failed {
   const reason = describeOpenIdError(error)
   if (error instanceof openid.AuthorizationResponseError) {
-    return error.error === 'access_denied' ? { status: 'cancelled' } : { status: 'rejected', reason }
+    return error.error === 'access_denied' ? { status: 'canceled' } : { status: 'rejected', reason }
   }
   // A wrong client secret is the operator's mistake; any other error here is about this sign-in's code.
   if (error instanceof openid.ResponseBodyError && error.error !== 'invalid_client')

@@ -39,7 +39,7 @@ export const auditActions = {
     'plan_chosen',
     'plan_changed',
     'change_undone',
-    'plan_cancelled',
+    'plan_canceled',
     'plan_granted',
     'checks_credited',
     'refunded',

@@ -39,9 +39,9 @@ export const CancelSubscription = z.strictObject({
 export type CancelSubscription = z.input<typeof CancelSubscription>
 
 /** The plan stays usable until `ends_at`, which is now if its renewal failed. */
-export const SubscriptionCancelled = z.object({
+export const SubscriptionCanceled = z.object({
   subscription_id: z.string(),
   cancel_status: z.string(),
   ends_at: z.iso.datetime({ offset: true }),
 })
-export type SubscriptionCancelled = z.infer<typeof SubscriptionCancelled>
+export type SubscriptionCanceled = z.infer<typeof SubscriptionCanceled>

@@ -177,8 +177,8 @@ export async function cancelSubscription(work: Work, id: string, atCycleEnd: boo
   if (subscription.status !== 'active') {
     throw badRequest('Subscription cannot be cancelled since no billing cycle is going on.')
   }
-  const cancelled = { ...subscription, isCancelledAtCycleEnd: true, scheduledPlanId: null }
-  return saveAccount(work, { ...account, subscription: cancelled })
+  const canceled = { ...subscription, isCancelledAtCycleEnd: true, scheduledPlanId: null }
+  return saveAccount(work, { ...account, subscription: canceled })
 }
 
 export async function cancelScheduledChange(work: Work, id: string): Promise<Subscription> {

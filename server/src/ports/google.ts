@@ -23,6 +23,6 @@ export type GoogleProfile = {
 
 type GoogleResult =
   | { status: 'signed-in'; profile: GoogleProfile }
-  | { status: 'cancelled' }
+  | { status: 'canceled' }
   | { status: 'rejected'; reason: string } // by the issuer
   | { status: 'unavailable'; reason: string }

@@ -50,7 +50,7 @@ export type SsoProfile = {
   session: { subject: string; index: string | null; idToken: string | null }
 }
 
-export type SsoResult = { status: 'signed-in'; profile: SsoProfile } | { status: 'cancelled' } | Failure
+export type SsoResult = { status: 'signed-in'; profile: SsoProfile } | { status: 'canceled' } | Failure
 type Ready = { status: 'ready'; url: string }
 type LogoutRequest = { status: 'logout'; subject: string | null; index: string | null; confirmAt: string | null }
 /** `rejected`: what the provider sent isn't acceptable. `unavailable`: it sent nothing, or Assay may not connect to it. */

@@ -164,7 +164,7 @@ def send(settings: Settings, call: Call) -> Any:
 
 
 async def send_async(settings: Settings, call: Call) -> Any:
-    """In a thread: the standard library has no HTTP for asyncio. A cancelled call ends there by its timeout."""
+    """In a thread: the standard library has no HTTP for asyncio. A canceled call ends there by its timeout."""
     call = prepare(call)
     plan = attempts(settings, call)
     seconds = next(plan)

@@ -39,7 +39,7 @@ test('a denied sign-in is reported as canceled', async () => {
   const { begin, choose, finish } = await signIn()
   const callback = await choose(await begin(), { decision: 'deny' })
   expect(callback.searchParams.get('error')).toBe('access_denied')
-  expect(await finish(callback)).toEqual({ status: 'cancelled' })
+  expect(await finish(callback)).toEqual({ status: 'canceled' })
 })
 
 test('a code works once', async () => {

@@ -164,5 +164,5 @@ const Groups = z.preprocess((value) => (typeof value === 'string' ? [value] : va
 
 function asFailure(error: unknown): Failure {
   const explained = explainOpenIdError(error)
-  return explained.status === 'cancelled' ? { status: 'rejected', reason: 'access_denied' } : explained
+  return explained.status === 'canceled' ? { status: 'rejected', reason: 'access_denied' } : explained
 }

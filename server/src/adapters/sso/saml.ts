@@ -27,7 +27,7 @@ export const finishSaml: Saml['finish'] = async (settings, us, { response, reque
     return { status: 'signed-in', profile: readProfile(assertion, groupsClaim) }
   } catch (error) {
     if (!(error instanceof Unacceptable)) throw error
-    return error.message === denied ? { status: 'cancelled' } : { status: 'rejected', reason: error.message }
+    return error.message === denied ? { status: 'canceled' } : { status: 'rejected', reason: error.message }
   }
 }
 

@@ -90,7 +90,7 @@ const sentences: Record<AuditAction, string | ((target: AuditTarget) => string)>
   'billing.plan_chosen': ({ plan }) => `Chose the ${planName(plan)} plan`,
   'billing.plan_changed': ({ plan }) => `Moved to the ${planName(plan)} plan`,
   'billing.change_undone': ({ plan }) => `Decided to keep the ${planName(plan)} plan`,
-  'billing.plan_cancelled': ({ plan }) => `Canceled the ${planName(plan)} plan`,
+  'billing.plan_canceled': ({ plan }) => `Canceled the ${planName(plan)} plan`,
   'billing.plan_granted': ({ plan }) => `Granted the ${planName(plan)} plan`,
   'billing.checks_credited': ({ count = 0 }) => `Credited ${formatCounted(count, 'check')}`,
   'billing.refunded': ({ name }) => `Refunded ${name ?? 'a payment'}`,

@@ -159,7 +159,7 @@ function profileOf(auth: AuthDeps, connection: Connection, result: SsoResult): S
   switch (result.status) {
     case 'signed-in':
       return result.profile
-    case 'cancelled':
+    case 'canceled':
       throw new AuthError('access_denied', `Sign-in with ${connection.name} was canceled.`)
     case 'rejected':
       auth.log.warn({ team_id: connection.teamId, reason: result.reason }, 'a single sign-on response was rejected')

@@ -159,7 +159,7 @@ function codeOf(error: Error | undefined): string {
   return error && 'code' in error ? String(error.code) : 'unknown'
 }
 
-const cancelled = 'The prompt was closed or ran out of time, so nothing was added.'
+const canceled = 'The prompt was closed or ran out of time, so nothing was added.'
 
 /** The auth service's and the browser's errors about factors and passkeys, in our words. */
 const words: Record<string, string> = {
@@ -179,7 +179,7 @@ const words: Record<string, string> = {
   webauthn_verification_failed: 'We couldn’t verify this device. Please try again.',
   mfa_recovery_codes_sole_factor:
     'You signed in with a recovery code. Add a new authenticator app or security key first, then remove this one.',
-  ERROR_CEREMONY_ABORTED: cancelled,
+  ERROR_CEREMONY_ABORTED: canceled,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device is already registered for your account.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device can’t store passkeys. Try another one.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
@@ -187,12 +187,12 @@ const words: Record<string, string> = {
   ERROR_INVALID_DOMAIN: 'The browser doesn’t allow this at this web address.',
   ERROR_INVALID_RP_ID: 'The browser doesn’t allow this at this web address.',
   // What browsers report when someone closes the prompt or lets it run out.
-  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: cancelled,
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: canceled,
 }
 
 /** Nothing went wrong: the person changed their mind, or had no key at hand. */
-export function isCancelled(code: string): boolean {
-  return words[code] === cancelled || code === 'not_confirmed'
+export function isCanceled(code: string): boolean {
+  return words[code] === canceled || code === 'not_confirmed'
 }
 
 export const sessionsQuery = queryOptions({

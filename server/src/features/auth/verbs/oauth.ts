@@ -85,7 +85,7 @@ async function askProvider(auth: AuthDeps, flow: Flow, parameters: URLSearchPara
   switch (result.status) {
     case 'signed-in':
       return result.profile
-    case 'cancelled':
+    case 'canceled':
       throw new AuthError('access_denied', 'The user denied access.')
     case 'rejected':
       throw new AuthError('bad_oauth_callback', result.reason, { status: 403 })

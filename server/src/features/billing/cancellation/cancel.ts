@@ -1,4 +1,4 @@
-import type { CancelSubscription, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import type { CancelSubscription, SubscriptionCanceled } from '@assay/contract/billing/cancellation'
 import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { formatDay } from '@assay/contract/format'
 import { paths } from '@assay/contract/paths'
@@ -12,7 +12,7 @@ import { cancelAtPeriodEnd } from '../change-plan/cancel.ts'
 import { sendNotice } from '../notices/notify-once.ts'
 import { planName } from '../notices/plan-mails.ts'
 import { codeError, hashCancelCode, needCancellable, spendCode } from './cancel-code.ts'
-import { cancelledMail } from './mails.ts'
+import { canceledMail } from './mails.ts'
 
 /** Spends the code, ends the plan and notifies its owner in one transaction. */
 export async function cancelSubscription(
@@ -20,7 +20,7 @@ export async function cancelSubscription(
   secret: ServerSecret,
   { userId, memberId }: { userId: string; memberId: string },
   { uuid, subscription_id: subscriptionId, otp }: z.output<typeof CancelSubscription>,
-): Promise<SubscriptionCancelled> {
+): Promise<SubscriptionCanceled> {
   if (uuid !== memberId) throw new AppError('forbidden', 'You can only cancel your own subscription.')
   if (otp === '') {
     throw new AppError('invalid_request', cancellationTexts.codeMissing, {
@@ -33,12 +33,12 @@ export async function cancelSubscription(
     const spent = await spendCode(tx, { userId, subscriptionId, codeHash }, deps.now())
     // Not thrown here: wrong guesses are counted, so the transaction must commit.
     if (spent.status !== 'spent') return spent
-    const cancelled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
-    await recordAct(tx, userId, { action: 'billing.plan_cancelled', target: { plan: cancelled.planId } }, deps.now())
-    await notifyCancelled(deps, tx, userId, cancelled)
-    return { status: 'cancelled', ...cancelled } as const
+    const canceled = await cancelAtPeriodEnd(deps, tx, userId, subscriptionId)
+    await recordAct(tx, userId, { action: 'billing.plan_canceled', target: { plan: canceled.planId } }, deps.now())
+    await notifyCanceled(deps, tx, userId, canceled)
+    return { status: 'canceled', ...canceled } as const
   })
-  if (outcome.status !== 'cancelled') throw codeError(outcome)
+  if (outcome.status !== 'canceled') throw codeError(outcome)
   return {
     subscription_id: subscriptionId,
     cancel_status: outcome.cancelStatus,
@@ -47,7 +47,7 @@ export async function cancelSubscription(
 }
 
 /** Runs in the transaction of the cancellation, so both happen or neither does. */
-async function notifyCancelled(
+async function notifyCanceled(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   tx: Tx,
   userId: string,
@@ -68,6 +68,6 @@ async function notifyCancelled(
       isOwnAct: true,
     },
     mail: (to) =>
-      cancelledMail(to, { planId, endsAt, isOver, undoBy: canUndo ? undoBy : null, publicUrl: config.publicUrl }),
+      canceledMail(to, { planId, endsAt, isOver, undoBy: canUndo ? undoBy : null, publicUrl: config.publicUrl }),
   })
 }

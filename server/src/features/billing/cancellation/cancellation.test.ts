@@ -1,4 +1,4 @@
-import { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import { CancelCodeSent, SubscriptionCanceled } from '@assay/contract/billing/cancellation'
 import { cancellationTexts } from '@assay/contract/billing/cancellation-rules'
 import { ErrorBody } from '@assay/contract/errors'
 import { expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test('CX-8 NO-2 SE-6 the right code ends the plan with its term, once, and its o
   await ada.requestCode(ada.subscriptionId)
   const code = await app.mailedCode(ada.email)
   const response = await ada.cancel(ada.subscriptionId, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-  expect(z.strictObject(SubscriptionCancelled.shape).parse(await response.json())).toEqual({
+  expect(z.strictObject(SubscriptionCanceled.shape).parse(await response.json())).toEqual({
     subscription_id: ada.subscriptionId,
     cancel_status: 'initiated',
     ends_at: before.expires_at.toISOString(),

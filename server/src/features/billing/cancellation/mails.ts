@@ -19,9 +19,9 @@ export function cancelCodeMail(to: string, { code, planId }: { code: string; pla
   })
 }
 
-type Cancelled = { planId: string; endsAt: Date; isOver: boolean; undoBy: Date | null; publicUrl: string }
+type Canceled = { planId: string; endsAt: Date; isOver: boolean; undoBy: Date | null; publicUrl: string }
 
-export function cancelledMail(to: string, { planId, endsAt, isOver, undoBy, publicUrl }: Cancelled): Mail {
+export function canceledMail(to: string, { planId, endsAt, isOver, undoBy, publicUrl }: Canceled): Mail {
   const plan = planName(planId)
   const day = formatDay(endsAt, 'UTC')
   return composeMail({

@@ -3,7 +3,7 @@ import type { Tx } from '../../../ports/db.ts'
 import { recordAct } from '../../audit/record-act.ts'
 import type { BillingDeps } from '../billing-deps.ts'
 import { notifyUndone } from '../notices/notify-plan-changed.ts'
-import { findCancelledSuccessor, findSuccessor, nextCharge } from '../rules/billing-subscription.ts'
+import { findCanceledSuccessor, findSuccessor, nextCharge } from '../rules/billing-subscription.ts'
 import { findCurrent } from '../rules/entitlement.ts'
 import { undoableUntil } from '../rules/next-command.ts'
 import { enqueueReconcile } from '../store/queries-due.ts'
@@ -64,7 +64,7 @@ export async function undoChange(deps: BillingDeps, userId: string, subscription
       throw new AppError('not_found', 'We couldn’t find this subscription.')
     }
     const isCancellation = current.cancelRequested !== null
-    const successor = isCancellation ? findCancelledSuccessor(current, all) : findSuccessor(current, all)
+    const successor = isCancellation ? findCanceledSuccessor(current, all) : findSuccessor(current, all)
     if (!successor && !isCancellation && current.pendingPlanId === null) {
       throw new AppError('conflict', 'There’s nothing to undo.')
     }

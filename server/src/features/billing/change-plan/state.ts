@@ -6,7 +6,7 @@ import { findOrOpenPeriod } from '../entitlements/current-period.ts'
 import { findHeldPlan } from '../entitlements/hold-paid-plan.ts'
 import {
   type BillingSubscription,
-  findCancelledSuccessor,
+  findCanceledSuccessor,
   findSuccessor,
   isCheckout,
   nextCharge,
@@ -52,7 +52,7 @@ const noPlan = { planId: idOf('free', 'monthly'), tier: 'free' } as const
 
 function pendingPlanOf(current: BillingSubscription | undefined, all: BillingSubscription[]): string | null {
   if (!current) return null
-  const successor = findSuccessor(current, all) ?? findCancelledSuccessor(current, all)
+  const successor = findSuccessor(current, all) ?? findCanceledSuccessor(current, all)
   return current.pendingPlanId ?? successor?.planId ?? null
 }
 

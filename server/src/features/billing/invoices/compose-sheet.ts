@@ -15,7 +15,7 @@ export type Printable = {
     }
   | { kind: 'credit_note'; number: string; corrects: string }
   /** An unpaid invoice has no number, and says so. */
-  | { kind: 'pro_forma'; isCancelled: boolean }
+  | { kind: 'pro_forma'; isCanceled: boolean }
 )
 
 /** Words and formats a document for the printer. */
@@ -82,7 +82,7 @@ function headlineOf(document: Printable): string {
   const { content, issuedAt } = document
   const [total, paid] = [formatMoney(content.totalMinor, content.currency), content.paidAt]
   if (document.kind === 'credit_note') return `${total} refunded${issuedAt ? ` on ${formatDay(issuedAt, 'UTC')}` : ''}`
-  if (document.kind === 'pro_forma') return document.isCancelled ? 'Canceled. Nothing is due.' : `${dueOf(content)} due`
+  if (document.kind === 'pro_forma') return document.isCanceled ? 'Canceled. Nothing is due.' : `${dueOf(content)} due`
   if (document.refund) return `${total} paid, refunded on ${formatDay(document.refund.at, 'UTC')}`
   if (document.dispute) {
     const { isLost, at } = document.dispute
@@ -101,7 +101,7 @@ function sumsOf(document: Printable): [string, string][] {
     ['Total', money(totalMinor)],
   ]
   if (kind === 'credit_note') return [...total, ['Amount refunded', money(totalMinor)]]
-  if (kind === 'pro_forma' && document.isCancelled) return [...total, ['Amount due', money(0)]]
+  if (kind === 'pro_forma' && document.isCanceled) return [...total, ['Amount due', money(0)]]
   return [
     ...total,
     ...(paidMinor > 0 ? fact(`Paid${methodOf(content)}`, `−${money(paidMinor)}`) : []),
@@ -114,9 +114,7 @@ function notesOf(document: Printable): string[] {
   return [
     ...(tax && !tax.isExport ? ['Prices include tax.'] : []),
     ...(tax?.isExport ? ['Export of services: zero-rated under GST.'] : []),
-    ...(document.kind === 'pro_forma'
-      ? [document.isCancelled ? noTaxInvoice : `${noTaxInvoice} ${numberedLater}`]
-      : []),
+    ...(document.kind === 'pro_forma' ? [document.isCanceled ? noTaxInvoice : `${noTaxInvoice} ${numberedLater}`] : []),
   ]
 }
 

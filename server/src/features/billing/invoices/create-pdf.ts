@@ -46,7 +46,7 @@ export async function findPrintable(
   const invoice = await findInvoice(tx, userId, invoiceId)
   const content = invoice && (await composeContent(tx, config, userId, invoice))
   if (!content) return null
-  return { kind: 'pro_forma', content, issuedAt: invoice.issuedAt, isCancelled: invoice.status === 'cancelled' }
+  return { kind: 'pro_forma', content, issuedAt: invoice.issuedAt, isCanceled: invoice.status === 'cancelled' }
 }
 
 async function findShownDispute(tx: Tx, userId: string, invoiceId: string) {

@@ -105,10 +105,10 @@ export function refundMail(
 /** About a charge after the plan's end: the plan was canceled, or another one had replaced it. */
 export function chargeRefundedMail(
   { to, publicUrl, planId }: Addressed,
-  { sums, isCancelled }: { sums: string; isCancelled: boolean },
+  { sums, isCanceled }: { sums: string; isCanceled: boolean },
 ): Mail {
   const plan = planName(planId)
-  const what = isCancelled ? `You canceled ${plan}` : `You switched from ${plan} to another plan`
+  const what = isCanceled ? `You canceled ${plan}` : `You switched from ${plan} to another plan`
   return composeMail({
     to,
     subject: `We refunded ${sums}`,

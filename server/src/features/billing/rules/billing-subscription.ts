@@ -109,7 +109,7 @@ export function remainingCycles(planId: string): number {
 }
 
 /** Canceled together with its predecessor, and still there to be restored if that is resumed. */
-export function findCancelledSuccessor(
+export function findCanceledSuccessor(
   { id }: BillingSubscription,
   all: BillingSubscription[],
 ): BillingSubscription | undefined {

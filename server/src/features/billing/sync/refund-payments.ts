@@ -82,7 +82,7 @@ function duplicateNotice(publicUrl: string, { planId }: BillingSubscription, kep
 }
 
 function lateNotice(publicUrl: string, { planId, cancelRequested }: BillingSubscription, sums: string): Notice {
-  const isCancelled = cancelRequested !== null
+  const isCanceled = cancelRequested !== null
   return {
     notification: {
       type: 'message',
@@ -90,6 +90,6 @@ function lateNotice(publicUrl: string, { planId, cancelRequested }: BillingSubsc
       message: `You were charged ${sums} for ${planName(planId)} after it had ended. We’ve refunded all of it.`,
       actionUrl: paths.billing,
     },
-    mail: (to) => chargeRefundedMail({ to, publicUrl, planId }, { sums, isCancelled }),
+    mail: (to) => chargeRefundedMail({ to, publicUrl, planId }, { sums, isCanceled }),
   }
 }

@@ -64,7 +64,7 @@ export function PasskeyOfferCard({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** `cancelled` if the person declined in the browser. */
+/** `canceled` if the person declined in the browser. */
 async function addPasskey(): Promise<Outcome> {
   const { error } = await withReauthentication((auth) => auth.registerPasskey())
   return error ? toPasskeyFailure(error) : { status: 'done' }

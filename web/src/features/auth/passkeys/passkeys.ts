@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 /** The browser asks for a passkey. */
 export async function signInWithPasskey(): Promise<Outcome> {
   const outcome = await attempt()
-  if (outcome.status === 'failed' && outcome.code === 'cancelled') {
+  if (outcome.status === 'failed' && outcome.code === 'canceled') {
     toast({ topic: 'session', tone: 'neutral', title: 'Passkey sign-in was canceled.' })
   }
   return outcome
@@ -52,7 +52,7 @@ const challengeMs = 240_000
 /** The browser's own errors have a name of the specification's; their words are for developers. */
 export function toPasskeyFailure(error: NonNullable<Responded['error']>): Failure {
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') {
-    return { status: 'failed', code: 'cancelled', message: null }
+    return { status: 'failed', code: 'canceled', message: null }
   }
   if (error.name === 'InvalidStateError') {
     return { status: 'failed', code: 'exists', message: 'This device already has a passkey for your account.' }

@@ -248,7 +248,7 @@ function describeFailure(failure: Failure, method: Method): string {
       return 'That took too long. Please try again.'
     case 'mfa_ip_address_mismatch':
       return 'Your network changed in the meantime. Please try again.'
-    case 'cancelled':
+    case 'canceled':
       return 'Your security key wasn’t used. Try again when you have it at hand.'
     default:
       return describeError(failure, 'We can’t reach Assay. Check your connection; nothing was lost.')

@@ -39,7 +39,7 @@ export async function countRecoveryCodes(): Promise<number | null> {
   return status?.data?.remaining ?? null
 }
 
-/** The browser asks for the key. `cancelled` if the person declined, or nothing happened for too long. */
+/** The browser asks for the key. `canceled` if the person declined, or nothing happened for too long. */
 export async function verifySecurityKey(factorId: string): Promise<Outcome> {
   return ask(async (auth) => {
     const site = { rpId: location.hostname, rpOrigins: [location.origin] }
@@ -61,7 +61,7 @@ async function ask(call: (auth: GoTrueClient) => Promise<{ error: AuthError | nu
     return error ? toMfaFailure(error) : { status: 'done' }
   } catch (error) {
     // The browser's own: somebody pressed Cancel, removed the key, or let the time run out.
-    if (error instanceof DOMException) return { status: 'failed', code: 'cancelled', message: null }
+    if (error instanceof DOMException) return { status: 'failed', code: 'canceled', message: null }
     throw error
   }
 }

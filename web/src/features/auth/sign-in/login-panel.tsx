@@ -99,7 +99,7 @@ function useOtherSignIn(signIn: () => Promise<Outcome>) {
     const outcome = await signIn()
     if (outcome.status === 'done') return
     setIsBusy(false)
-    if (outcome.code === 'cancelled') return
+    if (outcome.code === 'canceled') return
     const description = describeError(outcome, 'An error occurred while signing in')
     toast({ topic: 'session', tone: 'error', title: 'Login failed', description })
   }

@@ -1,4 +1,4 @@
-import type { CancelCodeSent, SubscriptionCancelled } from '@assay/contract/billing/cancellation'
+import type { CancelCodeSent, SubscriptionCanceled } from '@assay/contract/billing/cancellation'
 import type { BillingDetails } from '@assay/contract/billing/details'
 import type { BillingState, PaymentMethodPage } from '@assay/contract/billing/subscription'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export async function requestCancelCode(email: string, subscriptionId: string): 
 
 export async function cancelSubscription(input: { uuid: string; subscriptionId: string; otp: string }) {
   const { uuid, subscriptionId, otp } = input
-  return request<SubscriptionCancelled>('/cancel-subscription', {
+  return request<SubscriptionCanceled>('/cancel-subscription', {
     method: 'POST',
     body: { uuid, subscription_id: subscriptionId, otp },
   })

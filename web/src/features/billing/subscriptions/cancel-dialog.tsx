@@ -118,7 +118,7 @@ function SendCode({ secondsLeft, isSending, onSend }: SendCodeProps) {
 }
 
 /** How a plan is canceled: a code arrives by email, is entered, and the plan ends with its term. */
-export function useCancellation({ subscription_id: subscriptionId }: SubscriptionRow, onCancelled: () => void) {
+export function useCancellation({ subscription_id: subscriptionId }: SubscriptionRow, onCanceled: () => void) {
   const { email } = useUser()
   const uuid = useTeamId()
   const queryClient = useQueryClient()
@@ -133,7 +133,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
     onSuccess: () => clock.start(),
   })
 
-  const cancelling = useMutation({
+  const canceling = useMutation({
     networkMode: 'always',
     mutationFn: (otp: string) => cancelSubscription({ uuid, subscriptionId, otp }),
     onSuccess: ({ cancel_status }) => {
@@ -142,7 +142,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
         rows?.map((row) => (row.subscription_id === subscriptionId ? { ...row, cancel_status } : row)),
       )
       setTimeout(() => void refreshSubscriptions(queryClient), refetchAfterMs)
-      onCancelled()
+      onCanceled()
       toast({
         topic: 'cancellation',
         tone: 'success',
@@ -154,7 +154,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
 
   async function cancel(otp: string): Promise<Rejection<{ otp: string }> | undefined> {
     try {
-      await cancelling.mutateAsync(otp)
+      await canceling.mutateAsync(otp)
     } catch (error) {
       if (!isCodeError(error))
         return { notice: { title: 'Cancellation Failed', description: describeCancelError(error) } }
@@ -166,7 +166,7 @@ export function useCancellation({ subscription_id: subscriptionId }: Subscriptio
   return {
     secondsLeft: clock.secondsLeft,
     isSending: sending.isPending,
-    isCancelling: cancelling.isPending,
+    isCanceling: canceling.isPending,
     /** What went wrong with the last request for a code. */
     sendError: sending.error && describeError(sending.error, couldNotSend),
     sendCode: async () => {

@@ -108,16 +108,16 @@ function PlanUsage({ row, usage }: { row: SubscriptionRow; usage: UsageReport | 
 /** Only what can be done now. While an invoice is overdue, paying it comes before any change, so that isn't offered. */
 function PlanActions({ row, headingId }: { row: SubscriptionRow; headingId: string }) {
   const { tier, cancel_status, entitlement } = row
-  const isCancelled = cancel_status !== null
+  const isCanceled = cancel_status !== null
   return (
     <div className="flex flex-wrap gap-2.5">
-      {isCancelled && <Resume row={row} />}
+      {isCanceled && <Resume row={row} />}
       {entitlement !== 'grace' && (
-        <Button asChild variant={isCancelled ? 'secondary' : 'primary'}>
+        <Button asChild variant={isCanceled ? 'secondary' : 'primary'}>
           <Link to={`${paths.developerTools}#plans`}>{tier === 'free' ? 'Upgrade' : 'Change plan'}</Link>
         </Button>
       )}
-      {tier !== 'free' && !isCancelled && <Cancel row={row} headingId={headingId} />}
+      {tier !== 'free' && !isCanceled && <Cancel row={row} headingId={headingId} />}
     </div>
   )
 }
@@ -134,12 +134,12 @@ function Resume({ row }: { row: SubscriptionRow }) {
 function Cancel({ row, headingId }: { row: SubscriptionRow; headingId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const cancellation = useCancellation(row, () => setIsOpen(false))
-  const { isSending, isCancelling } = cancellation
-  const label = isCancelling ? 'Cancelling...' : isSending ? 'Requesting verification...' : 'Cancel Subscription'
+  const { isSending, isCanceling } = cancellation
+  const label = isCanceling ? 'Cancelling...' : isSending ? 'Requesting verification...' : 'Cancel Subscription'
   return (
     <>
       <Button
-        disabled={isSending || isCancelling}
+        disabled={isSending || isCanceling}
         aria-describedby={headingId}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
@@ -213,7 +213,7 @@ function BilledTo({ story: { details } }: { story: Story }) {
 function Scheduled({ row, state }: { row: SubscriptionRow; state: BillingState }) {
   if (row.cancel_status !== null) {
     return (
-      <NextFact label="Scheduled" note={describeCancelled(row, state)}>
+      <NextFact label="Scheduled" note={describeCanceled(row, state)}>
         Cancellation Initiated
       </NextFact>
     )
@@ -226,7 +226,7 @@ function Scheduled({ row, state }: { row: SubscriptionRow; state: BillingState }
   return null
 }
 
-function describeCancelled(row: SubscriptionRow, { pending_plan_id: pending }: BillingState): string {
+function describeCanceled(row: SubscriptionRow, { pending_plan_id: pending }: BillingState): string {
   if (pending === null) return 'You’ll move to Free.'
   return `You’ll move to Free. If you resume, you’ll switch to ${shortName(pending, row.plan_id)} instead.`
 }
@@ -286,17 +286,17 @@ function PaymentMethodFact({ method, row }: { method: PaymentMethod; row: Subscr
 /** Undoes a scheduled cancellation or plan change. */
 function useUndoChange({ subscription_id, cancel_status }: SubscriptionRow) {
   const queryClient = useQueryClient()
-  const isCancelled = cancel_status !== null
+  const isCanceled = cancel_status !== null
   return useMutation({
     networkMode: 'always',
     mutationFn: () => undoChange(subscription_id),
     onSuccess: async (state) => {
       await refreshSubscriptions(queryClient)
-      const title = isCancelled ? 'Plan resumed' : 'Change undone'
+      const title = isCanceled ? 'Plan resumed' : 'Change undone'
       toast({ topic: 'cancellation', tone: 'success', title, description: describeRenewal(state) })
     },
     onError: (error) => {
-      const title = isCancelled ? 'We couldn’t resume your plan' : 'We couldn’t undo the change'
+      const title = isCanceled ? 'We couldn’t resume your plan' : 'We couldn’t undo the change'
       toast({ topic: 'cancellation', tone: 'error', title, description: describeError(error) })
     },
   })

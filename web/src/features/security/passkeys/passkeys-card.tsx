@@ -17,7 +17,7 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import {
   deletePasskey,
-  isCancelled,
+  isCanceled,
   type Passkey,
   passkeysQuery,
   registerPasskey,
@@ -50,7 +50,7 @@ export function PasskeysCard() {
         />
         <div role="status" className="px-5 pb-4 text-sm empty:hidden">
           {failure && (
-            <p className={cx(isCancelled(failure.code) ? 'text-muted' : 'text-bad')}>
+            <p className={cx(isCanceled(failure.code) ? 'text-muted' : 'text-bad')}>
               {describeError(failure, 'We couldn’t add a passkey. Please try again.')}
             </p>
           )}
