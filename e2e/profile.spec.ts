@@ -21,6 +21,7 @@ test.describe(() => {
     await expect(page.getByLabel('Email address')).not.toBeEditable()
     // It stands alone: nothing on this tab changes it.
     await expect(page.getByRole('tabpanel').getByRole('button')).toHaveText(['Save changes'])
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(0)
     const save = page.getByRole('button', { name: 'Save changes' })
     await expect(save).toBeDisabled()
     await page.getByLabel('First name').fill('  Augusta ')
