@@ -95,6 +95,8 @@ test('CT-2 rules read as sentences and are edited on a press; publishing and res
   await expect(page.getByRole('list', { name: 'Rules' }).getByRole('listitem').nth(3)).toContainText(blockDisposable)
   await page.getByRole('radio', { name: 'Draft' }).check()
   await page.getByRole('button', { name: 'Publish…' }).click()
+  // It makes the dialog taller, and would move the button away under the mouse.
+  await expect(dialog.getByText('1 of your last 2 sign-ups would have been decided differently')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish version 3' }).click()
   await expect(page.getByText('Version 3 is live', { exact: true })).toBeVisible()
 
