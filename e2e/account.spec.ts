@@ -3,7 +3,7 @@ import { AccountExport } from '@assay/contract/account'
 import { paths } from '@assay/contract/paths'
 import { createUser, openSession, passwordStatus, signIn, signUpWithGoogle } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { pollDuringDeletion, pollMs } from './support/hold-responses.ts'
+import { pollDuringDeletion, untilPolled } from './support/hold-responses.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
 import { createSubscriber } from './support/payments.ts'
@@ -43,9 +43,7 @@ test.describe(() => {
     const email = await signUpWithGoogle(page)
     await navigate(page, `${paths.profile}?tab=security&part=data`)
     await settled(page)
-    const polled = page.waitForRequest(/notifications/)
-    await page.clock.fastForward(pollMs)
-    await polled
+    await untilPolled(page)
     const sent = await pollDuringDeletion(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expireStoredSession, newestMail, newUser, type TestUser } from '../../e2e/support/accounts.ts'
-import { pollDuringDeletion, pollMs } from '../../e2e/support/hold-responses.ts'
+import { pollDuringDeletion, untilPolled } from '../../e2e/support/hold-responses.ts'
 import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
 import { navigate } from '../../e2e/support/pages.ts'
 import { payWith } from '../../e2e/support/payments.ts'
@@ -161,9 +161,7 @@ test('SY-3 an account from sign-up to deletion, on a hosted project with a captc
   await test.step('the account is deleted at the project, with the password and without a captcha', async () => {
     await page.clock.install()
     await open(`${paths.profile}?tab=security&part=data`)
-    const polled = page.waitForRequest(/notifications/)
-    await page.clock.fastForward(pollMs)
-    await polled
+    await untilPolled(page)
     const sent = await pollDuringDeletion(page)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

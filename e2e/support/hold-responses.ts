@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Holds matching requests until `release`, so that the interim state can be checked. */
 export async function holdResponses(page: Page, address: string | RegExp, method = 'POST') {
@@ -19,6 +19,22 @@ export async function holdResponses(page: Page, address: string | RegExp, method
     await route.continue()
   })
   return { hold, release: () => open(), count: () => requests.length }
+}
+
+/**
+ * Lets time pass until the page has polled for notifications. The first request may still be the page's own, and its next one isn't due until
+ * there's a response. Takes an installed clock.
+ */
+export async function untilPolled(page: Page): Promise<void> {
+  let requests = 0
+  page.on('request', (request) => {
+    if (/notifications/.test(request.url())) requests += 1
+  })
+  const letTimePass = async () => {
+    await page.clock.fastForward(pollMs)
+    return requests
+  }
+  await expect.poll(letTimePass).toBeGreaterThan(1)
 }
 
 /**
