@@ -64,8 +64,8 @@ function randomAddress(): string {
 }
 
 /**
- * The page has loaded, reacts, and shows no placeholders. The page itself looks, every few frames: an expectation that wasn't met at
- * once looks again after a quarter of a second, then half, then a whole one.
+ * The page has loaded, reacts, and shows no placeholders. Checked inside the page, every few frames: an expectation that isn't met at once
+ * looks again at growing intervals, up to a second.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(isSettled, undefined, { polling: 40 })
