@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import type { UsageReport } from '@assay/contract/usage'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
@@ -13,16 +14,9 @@ test('DA-11 real requests show up by decision, rule and verdict, per day and key
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  const { accessToken } = await openSession(request, user)
-  const created = await request.post('/api-keys', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { name: 'Sign-up form' },
-  })
-  const { full_key } = await created.json()
-  for (const fields of [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]) {
-    const data = { model: 'user_verification', ...fields }
-    expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
-  }
+  const { verify } = await createApiKey(request, await openSession(request, user))
+  await verify({ email: 'kx92@mailinator.com' })
+  await verify({ email: 'ada@gmail.com', firstname: 'Ada' })
   await signIn(page, user, paths.analytics)
   const decided = page.getByRole('region', { name: 'Decisions' })
   await expect(
@@ -223,21 +217,10 @@ async function respondWithUsage(page: Page, quota: Partial<UsageReport['quota']>
 /** Analytics of an account with three requests, on a desk. */
 async function openRequests(page: Page, request: APIRequestContext): Promise<Locator> {
   const user = await createUser(request, { services: ['developer'] })
-  const { accessToken } = await openSession(request, user)
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const { full_key } = await (await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })).json()
-  const items = [
-    { email: 'kx92@mailinator.com' },
-    { email: 'ada@gmail.com' },
-    { email: 'grace@gmial.com', external_id: 'user_48213' },
-  ]
-  for (const fields of items) {
-    const data = { model: 'user_verification', ...fields }
-    // Free allows two requests per second.
-    await expect(async () => {
-      expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
-    }).toPass()
-  }
+  const { verify } = await createApiKey(request, await openSession(request, user))
+  await verify({ email: 'kx92@mailinator.com' })
+  await verify({ email: 'ada@gmail.com' })
+  await verify({ email: 'grace@gmial.com', external_id: 'user_48213' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, user, paths.analytics)
   const rows = page.getByRole('table', { name: 'Recent requests' }).getByRole('row')

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, newestMail, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { cards, control, createSubscriber, openPaymentPage, readState } from './support/payments.ts'
@@ -92,15 +93,10 @@ async function checker(
   request: APIRequestContext,
   accessToken: string,
 ): Promise<(...people: number[]) => Promise<void>> {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const created = await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })
-  const { full_key } = await created.json()
+  const { verifyBatch } = await createApiKey(request, { accessToken })
   return async (...people) => {
     const person = Object.entries({ email: 'ada@gmail.com', firstname: 'Ada', lastname: 'Byron' })
-    const items = people.map((fields) => Object.fromEntries(person.slice(0, fields)))
-    const data = { model: 'user_verification', items }
-    const response = await request.post('/v1/verify/batch', { headers: { 'x-api-token': full_key }, data })
-    expect(response.status(), await response.text()).toBe(200)
+    await verifyBatch(people.map((fields) => Object.fromEntries(person.slice(0, fields))))
   }
 }
 

@@ -88,11 +88,11 @@ test.describe('a mistyped code', () => {
       dialog.getByText('Invalid verification code. Please enter the correct code sent to your email. 4 attempts left.'),
     ).toBeVisible()
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    const cancelled = await holdResponses(page, '**/cancel-subscription')
+    const held = await holdResponses(page, '**/cancel-subscription')
     const refetched = page.waitForResponse(/\/rest\/v1\/subscriptions/)
     await field.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Cancelling...' })).toBeDisabled()
-    cancelled.release()
+    held.release()
     await expect(page.getByText('Subscription Cancellation Initiated')).toBeVisible()
     await expect(
       page.getByText(

@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { afterRetries } from './support/connection.ts'
 import { expect, settled, test } from './support/journey.ts'
@@ -201,11 +202,7 @@ function statusCard(page: Page) {
 }
 
 async function callTwice(request: APIRequestContext, { accessToken }: { accessToken: string }): Promise<void> {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const created = await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })
-  const { full_key } = await created.json()
-  for (const fields of [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]) {
-    const data = { model: 'user_verification', ...fields }
-    expect((await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })).status()).toBe(200)
-  }
+  const { verify } = await createApiKey(request, { accessToken })
+  await verify({ email: 'kx92@mailinator.com' })
+  await verify({ email: 'ada@gmail.com', firstname: 'Ada' })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import { listDomains } from '../server/src/testing/list-domains.ts'
 import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { afterRetries } from './support/connection.ts'
 import { expect, test } from './support/journey.ts'
@@ -17,21 +18,11 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
 }) => {
   const user = await createUser(request, { services: ['developer'] })
   const { accessToken } = await openSession(request, user)
-  const created = await request.post('/api-keys', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { name: 'Sign-up form' },
-  })
-  const headers = { 'x-api-token': String((await created.json()).full_key) }
-  const model = 'user_verification'
+  const { verify, verifyBatch } = await createApiKey(request, { accessToken })
   const domain = `lately-${randomBytes(6).toString('hex')}.com`
-  const single = await request.post('/v1/verify', { headers, data: { model, email: `kx92@${domain}` } })
-  const items = [{ email: 'ada@gmail.com' }, { email: `zq41@mail.${domain}` }]
-  const batch = await request.post('/v1/verify/batch', { headers, data: { model, items } })
-  // Free allows two requests per second.
-  await expect(async () => {
-    const clean = await request.post('/v1/verify', { headers, data: { model, email: 'ada@gmail.com' } })
-    expect(clean.status()).toBe(200)
-  }).toPass()
+  const single = await verify({ email: `kx92@${domain}` })
+  const batch = await verifyBatch([{ email: 'ada@gmail.com' }, { email: `zq41@mail.${domain}` }])
+  await verify({ email: 'ada@gmail.com' })
 
   const body = { status: 'error', code: 'unavailable', detail: 'The log is away.', request_id: 'req-12345678' }
   await page.route('**/requests?later_found=true', (route) => route.fulfill({ status: 503, json: body }))
@@ -57,11 +48,9 @@ test('FW-4 a notification leads to the requests that passed and whose domain was
   await expect(page).toHaveURL(/\/analytics\?requests=later-found#requests$/)
   await expect(table).toBeInViewport()
   await expect(table.getByRole('row')).toHaveCount(3)
-  const { request_id: batchId } = await batch.json()
-  const { request_id: singleId } = await single.json()
-  await expect(table.getByRole('row').nth(1)).toContainText(batchId)
+  await expect(table.getByRole('row').nth(1)).toContainText(batch.request_id)
   await expect(table.getByRole('row').nth(1)).toContainText('results[1]')
-  await expect(table.getByRole('row').nth(2)).toContainText(singleId)
+  await expect(table.getByRole('row').nth(2)).toContainText(single.request_id)
   await expect(table.getByRole('row').nth(2)).toContainText('later disposable')
 
   for (const width of [320, 768]) {

@@ -3,6 +3,7 @@ import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bounceMail } from '../server/src/testing/bounce-mail.ts'
 import { createUser, newestMail, openSession, signIn, type TestUser } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, settled, test } from './support/journey.ts'
 import { expectToFit } from './support/layout-problems.ts'
@@ -199,11 +200,8 @@ async function doAct(page: Page, entry: string, button: string, reason: string, 
 async function reportVerdict(request: APIRequestContext, customer: TestUser): Promise<string> {
   const { accessToken } = await openSession(request, customer)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const created = await request.post('/api-keys', { headers, data: { name: 'Server', type: 'live', expires_at: null } })
-  const { full_key } = await created.json()
-  const data = { model: 'user_verification', email: 'ada@gmial.com' }
-  const verified = await request.post('/v1/verify', { headers: { 'x-api-token': full_key }, data })
-  const { request_id } = await verified.json()
+  const { verify } = await createApiKey(request, { accessToken })
+  const { request_id } = await verify({ email: 'ada@gmial.com' })
   const report = { about: 'email', message: 'This is our own domain.' }
   const reported = await request.post(`/requests/${request_id}/report`, { headers, data: report })
   expect(reported.ok(), await reported.text()).toBe(true)

@@ -1,5 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { navigate } from './support/pages.ts'
@@ -9,21 +10,8 @@ test('CT-1 CT-2 the review queue by keyboard alone: j and k move, a approves, b 
   request,
 }) => {
   const user = await createUser(request, { services: ['developer'] })
-  const { accessToken } = await openSession(request, user)
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const created = await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })
-  const { full_key: key } = await created.json()
-  const verify = async (email: string) => {
-    const data = { model: 'user_verification', email }
-    // Free allows two requests per second.
-    let decision = ''
-    await expect(async () => {
-      const response = await request.post('/v1/verify', { headers: { 'x-api-token': key }, data })
-      expect(response.status()).toBe(200)
-      decision = (await response.json()).decision
-    }).toPass()
-    return decision
-  }
+  const key = await createApiKey(request, await openSession(request, user))
+  const verify = async (email: string) => (await key.verify({ email })).decision
 
   await signIn(page, user, paths.review)
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()

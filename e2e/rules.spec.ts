@@ -1,6 +1,7 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createUser, openSession, signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { holdResponses } from './support/hold-responses.ts'
 import { expect, test } from './support/journey.ts'
@@ -11,13 +12,8 @@ async function createCustomer(request: APIRequestContext) {
   const user = await createUser(request, { services: ['developer'] })
   const { accessToken } = await openSession(request, user)
   const headers = { authorization: `Bearer ${accessToken}` }
-  const created = await request.post('/api-keys', { headers, data: { name: 'Sign-up form' } })
-  const { full_key: key } = await created.json()
-  const items = [{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }]
-  const check = async () => {
-    const data = { model: 'user_verification', items }
-    expect((await request.post('/v1/verify/batch', { headers: { 'x-api-token': key }, data })).ok()).toBe(true)
-  }
+  const { verifyBatch } = await createApiKey(request, { accessToken })
+  const check = () => verifyBatch([{ email: 'kx92@mailinator.com' }, { email: 'ada@gmail.com', firstname: 'Ada' }])
   await check()
   return { user, headers, check }
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { elsewhere } from '../server/src/testing/elsewhere.ts'
 import { signIn } from './support/accounts.ts'
+import { createApiKey } from './support/api-key.ts'
 import { expectAccessible } from './support/axe.ts'
 import { pollMs } from './support/hold-responses.ts'
 import { expect, test } from './support/journey.ts'
@@ -92,27 +94,17 @@ test('WV-4 the members of a wave are in Analytics and lead to the review queue, 
 /** A paying customer whose sign-up form can send a wave: most of a farm in a batch, then two more one by one. */
 async function createCustomer(request: APIRequestContext) {
   const user = await createSubscriber(request)
-  const created = await request.post('/api-keys', {
-    headers: { authorization: `Bearer ${user.accessToken}` },
-    data: { name: 'Sign-up form' },
-  })
-  const headers = { 'x-api-token': String((await created.json()).full_key) }
-  const model = 'user_verification'
+  const key = await createApiKey(request, user)
   const domain = `${randomBytes(5).toString('hex')}-harvest.com`
   const member = (index: number) => ({
     email: `${names[index % 10]}@${randomBytes(4).toString('hex')}.${domain}`,
     ip: `5.9.${index}.40`,
     user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
   })
-  const verify = async (index: number) => {
-    const response = await request.post('/v1/verify', { headers, data: { model, ...member(index) } })
-    return response.json()
-  }
+  const verify = (index: number) => key.verify(member(index))
   const sendWave = async () => {
-    const items = Array.from({ length: 40 }, (_, index) => member(index))
-    const batch = await request.post('/v1/verify/batch', { headers, data: { model, items } })
-    const { results } = await batch.json()
-    const inBatch = results.filter((result: { decision: string }) => result.decision === 'review').length
+    const { results } = await key.verifyBatch(Array.from({ length: 40 }, (_, index) => member(index)))
+    const inBatch = results.filter(({ decision }) => decision === 'review').length
     expect(inBatch).toBeGreaterThan(20)
     const { decision, activity } = await verify(40)
     expect([decision, activity.verdict]).toEqual(['review', 'wave'])
@@ -133,5 +125,5 @@ async function expectToGrow(page: Page, signUps: number): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(pollMs)
     await expect(reviewLink(page)).toHaveText(`Review ${signUps} sign-ups`, { timeout: 1000 })
-  }).toPass()
+  }).toPass(elsewhere)
 }
