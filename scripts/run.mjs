@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Assay needs Node.js 22 or newer. This is ${process.versions.node}.`)
+// What Vite runs on; package.json says the same.
+if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
+  console.error(`Assay needs Node.js 22.12 or newer. This is ${process.versions.node}.`)
   process.exit(1)
 }
 
