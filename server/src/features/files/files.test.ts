@@ -160,6 +160,24 @@ test('CT-4 several runs at once and one that breaks off leave each row checked a
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2201)
 })
 
+test('CT-4 rules that are published in the middle of a charge pause no file', async () => {
+  const { openAccount, deps, countedFor, owner } = world
+  const ada = await openAccount()
+  const { id } = await ada.uploaded(people(4))
+  await ada.start(id, emailAndName)
+  const publishing = await owner.connect()
+  await publishing.query('begin')
+  await publishing.query('update quota_periods set keys_version = keys_version + 1 where user_id = $1', [ada.id])
+  const run = checkFiles(deps)
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, elsewhere).toBe(1)
+  await publishing.query('commit')
+  publishing.release()
+  await run
+  expect(await ada.found(id)).toMatchObject({ state: 'finished', pause_reason: null, rows_done: 4 })
+  expect(await countedFor(ada.id)).toEqual({ used: 8, ledger: 8, days: 8 })
+})
+
 test('CT-4 a file by key spends the key’s budget, stops when the key goes, and a test key gets fixed results for free', async () => {
   const { openAccount, runJobs, countedFor, app } = world
   const ada = await openAccount()

@@ -163,10 +163,16 @@ function chargeOf({ userId, keyId }: Paid, payer: Payer, usage: Usage, { now }: 
   }
 }
 
-/** Counts a part by the same books as a request, in the transaction that keeps its result. */
+/**
+ * Counts a part by the same books as a request, in the transaction that keeps its result. Rules or a key may change while the
+ * charge waits for the period; then it's tried again with the period locked, and nothing changes anymore.
+ */
 async function chargePart(tx: Tx, file: Paid, usage: Usage, deps: Pick<Deps, 'now'>): Promise<PartCharge> {
-  const payer = await findPayer(tx, file)
-  if (!payer) return { status: 'stale', reason: 'key' }
-  const charged = await chargeWithin(tx, chargeOf(file, payer, usage, deps))
-  return charged.status === 'stale' ? { status: 'stale', reason: 'account' } : charged
+  for (let tries = 1; ; tries += 1) {
+    const payer = await findPayer(tx, file)
+    if (!payer) return { status: 'stale', reason: 'key' }
+    const charged = await chargeWithin(tx, chargeOf(file, payer, usage, deps))
+    if (charged.status !== 'stale') return charged
+    if (tries === 2) return { status: 'stale', reason: 'account' }
+  }
 }
