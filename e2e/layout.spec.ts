@@ -83,4 +83,5 @@ async function expectGoodLooks(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   // These two widths hit the breakpoints of a browser set to this font size.
   await expectToFit(page, [2560, 639])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }

@@ -1,6 +1,6 @@
 import { paths } from '@assay/contract/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { newUser, openLink, signIn, type TestUser } from '../../e2e/support/accounts.ts'
+import { newestMail, newUser, openLink, signIn, type TestUser } from '../../e2e/support/accounts.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { holdScripts } from '../../e2e/support/hold-responses.ts'
 import { expect, test as journey, settled } from '../../e2e/support/journey.ts'
@@ -96,6 +96,8 @@ freshTest(
     await page.getByLabel('Password', { exact: true }).fill(user.password)
     await page.getByLabel('Confirm password').fill(user.password)
     await page.getByRole('button', { name: 'Create account' }).click()
+    // The mailbox is drawn once, and a job delivers after the response.
+    await newestMail(page.request, user.email)
     await page.getByRole('link', { name: 'Open the development mailbox' }).click()
     await page.getByRole('link', { name: user.email }).click()
     const link = await page.locator('pre a').first().getAttribute('href')
@@ -132,6 +134,7 @@ freshTest(
     await page.getByLabel('Message', { exact: true }).fill('Does this reach you?')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+    await newestMail(page.request, 'support@localhost')
     await page.goto('/dev/mailbox')
     await expect(page.getByRole('link', { name: 'support@localhost' })).toBeVisible()
 
