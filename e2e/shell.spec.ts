@@ -231,6 +231,19 @@ test('SH-3 by keyboard alone: the user menu shows name and email and leads to Pr
   // It opens beside no other dialog, itself included.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
+  await field.fill('light')
+  // Opened again before the browser says that it has closed, it stays open.
+  await field.evaluate(async (input) => {
+    const closed = new Promise((resolve) => input.closest('dialog')?.addEventListener('close', resolve))
+    const press = (key: string, ctrlKey = false) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+    press('Enter')
+    await null
+    press('k', true)
+    await closed
+  })
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await expect(field).toBeFocused()
   await field.fill('create key')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Create API key' }).getByLabel('Name')).toBeFocused()

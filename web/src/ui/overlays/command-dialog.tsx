@@ -35,7 +35,8 @@ export function CommandDialog({ open, onOpenChange, groups }: CommandDialogProps
     <dialog
       ref={dialog}
       aria-label="Search pages and actions"
-      onClose={() => onOpenChange(false)}
+      // The browser says so later; by then it may have been opened again.
+      onClose={() => dialog.current?.open || onOpenChange(false)}
       // The content covers the dialog, so a click on the dialog element itself is outside the content.
       onClick={({ target }) => target === dialog.current && onOpenChange(false)}
       className="fixed top-[max(1rem,14dvh)] left-1/2 h-[min(26rem,72dvh)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-border bg-surface text-text shadow-lg animate-pop backdrop:animate-fade backdrop:bg-scrim open:flex"
